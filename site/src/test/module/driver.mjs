@@ -16,7 +16,7 @@ function match({body, agents, profile, url}) {
   const answer = {sitemaps: file.sitemaps.map(sitemap => sitemap.url), crawlDelay: rules.crawlDelay};
   if (url === undefined) return answer;
   const {allowed, line} = rules.decide(url);
-  return {verdict: word(allowed), line, ...answer};
+  return {verdict: word(allowed), line: line ?? 0, ...answer};
 }
 
 function governs({url, robotsTxt}) {

@@ -101,6 +101,7 @@ final class PublicTypesTest extends PublicTypesContract {
   private static final Map<Class<?>, Object> SAMPLES =
       Map.ofEntries(
           entry(int.class, 200),
+          entry(Integer.class, 200),
           entry(long.class, 1L),
           entry(double.class, 0.5),
           entry(boolean.class, true),

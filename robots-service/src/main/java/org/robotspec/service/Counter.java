@@ -9,8 +9,10 @@ import org.robotspec.text.Ascii;
 public enum Counter {
   /** Fetches that ended, whatever their outcome. */
   FETCHES,
-  /** Fetches that brought a file (H-1). */
+  /** Fetches that brought a file (H-1), HTML pages included. */
   FILES,
+  /** Fetches that brought an HTML page in place of a file (D-30). */
+  HTML_PAGES,
   /** Fetches that found no file (H-2, H-5, H-8). */
   NO_FILES,
   /** Fetches that got a server error (H-6). */

@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
@@ -80,12 +82,15 @@ public final class Counters {
     }
   }
 
-  void add(FetchOutcome outcome, AccessState after) {
+  void add(FetchOutcome outcome, @Nullable FailureCause cause, AccessState after) {
     add(Counter.FETCHES);
     add(Counter.REDIRECTS, outcome.redirects());
-    if (outcome instanceof FetchOutcome.Failure failure) {
+    if (after.reason() == AccessReason.HTML_PAGE) {
+      add(Counter.HTML_PAGES);
+    }
+    if (cause != null) {
       add(Counter.FAILURES);
-      add(failure.cause(), 1);
+      add(cause, 1);
     } else if (after.failures() > 0) {
       add(Counter.SERVER_ERRORS);
     } else {

@@ -62,6 +62,8 @@ final class KnownOrigins implements AutoCloseable {
             ProfileSettings.SERVER_ERROR_PAUSE,
             ProfileSettings.UNREACHABLE_LIMIT,
             ProfileSettings.SERVER_ERROR_AS_NOT_FOUND,
+            ProfileSettings.HTML_AS_NO_ANSWER,
+            ProfileSettings.ALLOW_ON_FAILURE,
             ProfileSettings.CACHE_LIFETIME);
     List<String> values = settings.map(setting -> String.valueOf(profile.get(setting))).toList();
     return "%08x".formatted(values.hashCode()); // the JDK specifies this hash

@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -17,6 +18,7 @@ import java.util.function.DoubleSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessPolicy;
+import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.Outcome;
@@ -61,6 +63,13 @@ public final class RobotsService implements AutoCloseable {
     boolean everywhere = config.get(ServiceSettings.REDIRECT_TO_PRIVATE);
     if (!everywhere && fetcher.usesProxy("https://proxied.example")) {
       LOG.info("Requests go through a proxy: only addresses in redirects are checked, not names");
+    }
+    List<String> open = config.get(ProfileSettings.ALLOW_ON_FAILURE);
+    if (!open.isEmpty()) {
+      LOG.warn(
+          "{}={}: without an answer to robots.txt, a whole host is allowed (not H-9)",
+          RobotsConfig.PREFIX + ProfileSettings.ALLOW_ON_FAILURE.key(),
+          String.join(",", open));
     }
     AddressRule addresses = new AddressRule(everywhere, fetcher.resolver(), fetcher::usesProxy);
     AccessPolicy policy = new AccessPolicy(config.profile());

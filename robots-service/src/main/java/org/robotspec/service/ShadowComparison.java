@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.access.AccessReason;
 import org.robotspec.rules.Outcome;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
@@ -79,10 +80,11 @@ final class ShadowComparison implements AutoCloseable {
     } else {
       @Nullable RuleDecision decision = verdict.decision();
       // Both crawlers take only a 200 for a file.
+      boolean plain = Integer.valueOf(200).equals(rules.state().status());
       String reason =
           postponed || (tooSlow && verdict.allowed())
               ? "F-5 crawl-delay"
-              : decision == null || !Integer.valueOf(200).equals(rules.state().status())
+              : decision == null || verdict.reason() == AccessReason.HTML_PAGE || !plain
                   ? verdict.reason().clause() + " " + verdict.reason().key()
                   : decision.reason().clause() + " the rules";
       different(rules.origin().toString(), url, crawlers, ours, verdict, reason);

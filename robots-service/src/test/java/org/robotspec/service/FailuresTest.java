@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.FailureCause;
+import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.Outcome;
 
 /** What the service answers when a fetch fails, and when it tries again. */
@@ -25,6 +26,23 @@ final class FailuresTest extends ServiceFixture {
     assertThat(service.rulesFor(PAGE).failure()).as("known by now").isEmpty();
     fetcher.on("http://b.example/robots.txt", FakeFetcher.status(503));
     assertThat(service.rulesFor("http://b.example/").failure()).as("it answered").isEmpty();
+  }
+
+  @Test
+  void d30_anHtmlPageIsCountedAndIsAFailureIfTheOperatorSaysSo() {
+    fetcher.on(ROBOTS, file("<html><title>Are you human?</title>"));
+    RobotsService usual = open();
+    assertThat(usual.decide(PAGE).explain())
+        .isEqualTo("HTML instead of a robots.txt: no restrictions (status 200; D-30)");
+    assertThat(usual.counters().get(Counter.HTML_PAGES)).isEqualTo(1);
+    assertThat(usual.counters().get(Counter.FILES)).isEqualTo(1);
+    RobotsService strict = open(config().set(ProfileSettings.HTML_AS_NO_ANSWER, true));
+    OriginRules rules = strict.rulesFor(PAGE);
+    assertThat(rules.decide(PAGE).outcome()).isEqualTo(Outcome.POSTPONED);
+    assertThat(rules.failure()).contains(FailureCause.INVALID_RESPONSE);
+    assertThat(strict.counters().get(FailureCause.INVALID_RESPONSE)).isEqualTo(1);
+    assertThat(strict.counters().get(Counter.SERVER_ERRORS)).isZero();
+    assertThat(strict.counters().get(Counter.HTML_PAGES)).isZero();
   }
 
   @Test

@@ -23,6 +23,8 @@ final class KnownOriginsTest {
           {"server-error-pause", "1h"},
           {"unreachable-limit", "1d"},
           {"server-error-as-not-found", "true"},
+          {"html-as-no-answer", "true"},
+          {"allow-on-failure", "dns"},
           {"cache-lifetime", "1h"}
         }) {
       SpecProfile changed = SpecProfile.GOOGLE_2019.with(change[0], change[1]);

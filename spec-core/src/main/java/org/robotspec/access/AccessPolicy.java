@@ -58,9 +58,11 @@ public final class AccessPolicy {
   /**
    * Returns which other pages of the site {@link #next} needs for this outcome (H-8; D-6 {@code
    * google-current}).
+   *
+   * @param ended how the fetch ended
    */
-  public SiteProbe.Wanted wanted(FetchOutcome outcome, @Nullable AccessState before, Instant time) {
-    requireNonNull(outcome, "outcome");
+  public SiteProbe.Wanted wanted(FetchOutcome ended, @Nullable AccessState before, Instant time) {
+    FetchOutcome outcome = read(ended);
     Instant now = AccessState.recorded(requireNonNull(time, "time"));
     if (profile.get(ProfileSettings.SERVER_ERROR_AS_NOT_FOUND) && isServerError(outcome)) {
       return SiteProbe.Wanted.ROOT_AND_MISSING;
@@ -73,7 +75,7 @@ public final class AccessPolicy {
   /**
    * Returns the state after a fetch.
    *
-   * @param outcome how the fetch ended
+   * @param ended how the fetch ended
    * @param probe what {@link #wanted} asked for; null if it asked for nothing or the answer is
    *     unknown
    * @param before the state before it; null at the first fetch
@@ -81,12 +83,12 @@ public final class AccessPolicy {
    * @param jitter a random number from 0 to 1 that spreads the retries of many origins
    */
   public AccessState next(
-      FetchOutcome outcome,
+      FetchOutcome ended,
       @Nullable SiteProbe probe,
       @Nullable AccessState before,
       Instant time,
       double jitter) {
-    requireNonNull(outcome, "outcome");
+    FetchOutcome outcome = read(ended);
     Instant now = AccessState.recorded(requireNonNull(time, "time"));
     if (!isFailure(outcome)) {
       return answered(outcome, reasonOfAnswer(outcome), now);
@@ -155,6 +157,23 @@ public final class AccessPolicy {
     return "policy of " + profile;
   }
 
+  /** Returns an outcome, or the failure that a setting makes of it (D-30). */
+  private FetchOutcome read(FetchOutcome ended) {
+    requireNonNull(ended, "ended");
+    return profile.get(ProfileSettings.HTML_AS_NO_ANSWER)
+            && ended instanceof FetchOutcome.Answer answer
+            && isHtml(answer)
+        ? new FetchOutcome.Failure(
+            FailureCause.INVALID_RESPONSE,
+            "status %d with HTML instead of a robots.txt".formatted(answer.status()),
+            answer.redirects())
+        : ended;
+  }
+
+  private boolean isHtml(FetchOutcome.Answer answer) {
+    return answer.status() < 300 && HtmlPage.is(answer.body(), profile);
+  }
+
   private AccessReason reasonOfAnswer(FetchOutcome outcome) {
     if (!(outcome instanceof FetchOutcome.Answer answer)) {
       return AccessReason.DEAD_REDIRECT; // H-2
@@ -163,12 +182,14 @@ public final class AccessPolicy {
     if (status == FORBIDDEN && profile.get(ProfileSettings.FORBIDDEN) == Forbidden.DISALLOW) {
       return AccessReason.FORBIDDEN;
     }
-    return status < 300 ? AccessReason.FILE : AccessReason.CLIENT_ERROR; // H-1, H-5
+    return isHtml(answer)
+        ? AccessReason.HTML_PAGE
+        : status < 300 ? AccessReason.FILE : AccessReason.CLIENT_ERROR; // H-1, H-5
   }
 
   private AccessState answered(FetchOutcome outcome, AccessReason reason, Instant now) {
     @Nullable CachedFile copy =
-        reason == AccessReason.FILE && outcome instanceof FetchOutcome.Answer answer
+        reason.access() == Access.CONDITIONAL && outcome instanceof FetchOutcome.Answer answer
             ? CachedFile.of(answer.body(), now)
             : null;
     Instant refreshAt = schedule.afterAnswer(outcome, now);
@@ -181,11 +202,15 @@ public final class AccessPolicy {
   }
 
   /** H-6, H-7 and H-9; the two readings of D-6. */
-  private static AccessReason reasonOfFailure(
+  private AccessReason reasonOfFailure(
       FetchOutcome outcome,
       @Nullable SiteProbe probe,
       @Nullable CachedFile copy,
       int limitsPassed) {
+    if (outcome instanceof FetchOutcome.Failure failure
+        && profile.get(ProfileSettings.ALLOW_ON_FAILURE).contains(failure.cause().key())) {
+      return AccessReason.FAILURE_ALLOWED;
+    }
     return switch (limitsPassed) {
       case 0 ->
           outcome instanceof FetchOutcome.Failure

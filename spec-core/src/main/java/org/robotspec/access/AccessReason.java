@@ -16,6 +16,8 @@ import org.robotspec.text.Ascii;
 public enum AccessReason {
   /** Any 2xx, even with an empty body; H-3 and H-4 lead here too. */
   FILE("H-1", CONDITIONAL, Hold.ANSWERED, "the file's rules decide"),
+  /** A 2xx that is an HTML page without a line of a robots.txt (H-4). */
+  HTML_PAGE("D-30", CONDITIONAL, Hold.ANSWERED, "HTML instead of a robots.txt: no restrictions"),
   /** A redirect that led nowhere. */
   DEAD_REDIRECT("H-2", FULL_ALLOW, Hold.ANSWERED, "the redirect leads nowhere: treated as no file"),
   /** Any 4xx; 429 only where the profile says so (D-5). */
@@ -24,6 +26,8 @@ public enum AccessReason {
   SERVER_ERROR("H-6", FULL_DISALLOW, Hold.TEMPORARY, "a server error: crawling is postponed"),
   /** A request that failed. */
   FETCH_FAILED("H-9", FULL_DISALLOW, Hold.TEMPORARY, "no answer: crawling is postponed"),
+  /** A request that failed in a way that the operator lets pass. */
+  FAILURE_ALLOWED("L-8", FULL_ALLOW, Hold.ANSWERED, "no answer, which the configuration allows"),
   /** Unreachable for too long, with a copy of the file. */
   LAST_COPY("H-7", CONDITIONAL, Hold.FALLBACK, "unreachable: the last good copy decides"),
   /** Unreachable for too long, without a copy. */

@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.text.PrintableText;
 
@@ -43,6 +45,8 @@ public record AccessState(
   static final int AHEAD_MAX_SECONDS = 1_800;
   // How long a fallback is used after its next fetch is due; the fallback itself never ends.
   static final Duration FALLBACK_GRACE = Duration.ofHours(24);
+  // Millions of states share the objects of their statuses.
+  private static final List<Integer> STATUSES = IntStream.range(0, 600).boxed().toList();
   // How far another machine's clock may be ahead of ours before its record is due.
   static final Duration MAX_SKEW = Duration.ofMinutes(10);
 
@@ -55,6 +59,7 @@ public record AccessState(
     if (status != null && (status < 200 || status > 599)) {
       throw new IllegalArgumentException("status " + status + " is not from 200 to 599");
     }
+    status = status == null ? null : STATUSES.get(status);
     requireNonNull(reason, "reason");
     detail = PrintableText.of(requireNonNull(detail, "detail"));
     fetchedAt = recorded(requireNonNull(fetchedAt, "fetchedAt"));

@@ -8,6 +8,20 @@ import java.util.List;
  * choose. The defaults are those of {@code google-2019}.
  */
 public final class ProfileSettings {
+  // The keys of FailureCause, which knows this package.
+  private static final List<String> FAILURES =
+      List.of(
+          "dns",
+          "connect",
+          "tls",
+          "timeout",
+          "reset",
+          "closed",
+          "invalid-response",
+          "incomplete-body",
+          "unsupported",
+          "other");
+
   /** Whether user-agent names are case-sensitive (D-1). */
   public static final Setting<Boolean> USER_AGENT_CASE_SENSITIVE =
       Setting.flag(
@@ -130,6 +144,22 @@ public final class ProfileSettings {
           false,
           "whether a 5xx for robots.txt means 404 if the site answers 5xx for missing pages (H-8)");
 
+  /** Whether an HTML page without a line of a robots.txt is an invalid response (D-30, H-9). */
+  public static final Setting<Boolean> HTML_AS_NO_ANSWER =
+      Setting.flag(
+          "html-as-no-answer",
+          false,
+          "whether an HTML page in place of a robots.txt, such as a bot wall, postpones URLs as an"
+              + " invalid response does (D-30)");
+
+  /** After which failures a host may be crawled, against H-9 (L-8). */
+  public static final Setting<List<String>> ALLOW_ON_FAILURE =
+      Setting.list(
+          "allow-on-failure",
+          "any of " + String.join(" ", FAILURES),
+          FAILURES::contains,
+          "after which failures of the fetch everything is allowed, against H-9 (L-8)");
+
   /** How long a file is used before it is fetched again (H-10). */
   public static final Setting<Duration> CACHE_LIFETIME =
       Setting.duration(
@@ -209,6 +239,8 @@ public final class ProfileSettings {
           SERVER_ERROR_PAUSE,
           UNREACHABLE_LIMIT,
           SERVER_ERROR_AS_NOT_FOUND,
+          HTML_AS_NO_ANSWER,
+          ALLOW_ON_FAILURE,
           CACHE_LIFETIME,
           MAX_AGE_FLOOR,
           MAX_AGE_CEILING,

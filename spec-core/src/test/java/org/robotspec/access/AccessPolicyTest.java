@@ -1,5 +1,6 @@
 package org.robotspec.access;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.robotspec.access.Fetches.policy;
@@ -8,8 +9,13 @@ import static org.robotspec.access.Fetches.status;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.ProfileSettings.Forbidden;
 import org.robotspec.profile.SpecProfile;
@@ -85,6 +91,68 @@ final class AccessPolicyTest {
     }
     assertThat(policy.next(status(500), null, null, NOW, 0).reason())
         .isEqualTo(AccessReason.SERVER_ERROR);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "<html>, HTML_PAGE",
+    "<!DOCTYPE html><p>, HTML_PAGE",
+    "<!doctype HTML PUBLIC x>, HTML_PAGE",
+    "<HEAD>, HTML_PAGE",
+    "<body class=x>, HTML_PAGE",
+    "<script src=x>, HTML_PAGE",
+    "|~ ~<html>, HTML_PAGE",
+    "<!-- a --> <!-- b > -->~<html>, HTML_PAGE",
+    "<html>~disallow without a colon~Disallow : /x, FILE",
+    "<html>~Sitemap: http://a.example/s.xml, FILE",
+    "<!-- <html>, FILE",
+    "# <html>, FILE",
+    "<p>, FILE",
+    "<?xml version=1?><rss>, FILE",
+    "an error: <html>, FILE",
+    "'', FILE"
+  })
+  void d30_anHtmlPageHasAReasonOfItsOwn(String text, AccessReason reason) {
+    byte[] body = text.replace('~', '\n').replace("|", "\uFEFF").getBytes(UTF_8);
+    FetchOutcome page = new FetchOutcome.Answer("http://h/robots.txt", 206, Map.of(), body, 0);
+    AccessState usual = next(SpecProfile.GOOGLE_2019, page, null, NOW);
+    assertThat(usual.reason()).isEqualTo(reason);
+    assertThat(usual.copy()).isEqualTo(CachedFile.of(body, NOW));
+    SpecProfile strict = SpecProfile.GOOGLE_2019.with(ProfileSettings.HTML_AS_NO_ANSWER, true);
+    AccessState state = next(strict, page, null, NOW);
+    if (reason == AccessReason.FILE) {
+      assertThat(state).isEqualTo(usual);
+    } else {
+      assertThat(state.explain())
+          .endsWith("(status 206 with HTML instead of a robots.txt; H-9)")
+          .isEqualTo(
+              next(strict, failure(FailureCause.INVALID_RESPONSE), null, NOW)
+                  .reason()
+                  .explain(state.detail()));
+    }
+    FetchOutcome missing = new FetchOutcome.Answer("http://h/robots.txt", 404, Map.of(), body, 0);
+    assertThat(next(strict, missing, null, NOW).reason()).isEqualTo(AccessReason.CLIENT_ERROR);
+  }
+
+  @Test
+  void l8_theOperatorNamesFailuresThatAllow() {
+    SpecProfile profile = SpecProfile.GOOGLE_2019.with("allow-on-failure", "timeout, dns");
+    AccessState file = next(profile, status(200), null, NOW);
+    for (FailureCause cause : FailureCause.values()) {
+      boolean named = cause == FailureCause.TIMEOUT || cause == FailureCause.DNS;
+      AccessState state = next(profile, failure(cause), file, NOW);
+      assertThat(state.access())
+          .as(cause.key())
+          .isEqualTo(named ? Access.FULL_ALLOW : Access.FULL_DISALLOW);
+      assertThat(state.copy()).as("kept for the day it is needed").isEqualTo(file.copy());
+      assertThat(state.refreshAt())
+          .isEqualTo(next(SpecProfile.GOOGLE_2019, failure(cause), file, NOW).refreshAt());
+    }
+    assertThat(next(profile, status(503), file, NOW).reason()).isEqualTo(AccessReason.SERVER_ERROR);
+    String takes =
+        Stream.of(FailureCause.values()).map(FailureCause::key).collect(Collectors.joining(" "));
+    assertThatThrownBy(() -> profile.with("allow-on-failure", "dns,timeouts"))
+        .hasMessageContaining("\"dns,timeouts\" is not allowed; it takes any of " + takes);
   }
 
   @Test

@@ -38,10 +38,11 @@ final class ProfileDocumentationTest {
             .collect(Collectors.joining("; "));
     // The form of flags and durations is not repeated in each row.
     boolean same = setting.takes().matches("true or false|a duration.*");
-    return "| `robotspec.%s` | `%s` | %s%s%s |"
+    String usual = setting.shown(Objects.requireNonNull(setting.defaultValue()));
+    return "| `robotspec.%s` | %s | %s%s%s |"
         .formatted(
             setting.key(),
-            setting.shown(Objects.requireNonNull(setting.defaultValue())),
+            usual.isEmpty() ? "(none)" : "`" + usual + "`",
             column + (column.isEmpty() ? "| " : " | "),
             setting.meaning(),
             same ? "" : "; takes " + setting.takes());

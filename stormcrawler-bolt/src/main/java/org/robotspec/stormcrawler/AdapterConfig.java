@@ -96,6 +96,10 @@ public record AdapterConfig(
     return new ConfigValues(entries).text(ProtocolResponse.PROTOCOL_MD_PREFIX_PARAM, "");
   }
 
+  QueueHold queueHold() {
+    return new QueueHold(robots.get(AdapterSettings.HOLD_QUEUES), protocolPrefix() + "retry-after");
+  }
+
   /** Returns whether the delegate asks an origin through a proxy. */
   boolean usesProxy(String origin) {
     ConfigValues conf = new ConfigValues(entries);

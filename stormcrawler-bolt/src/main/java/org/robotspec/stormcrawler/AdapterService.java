@@ -29,6 +29,7 @@ import org.slf4j.LoggerFactory;
  * The service that all protocol instances, gates and filters of a worker with one configuration
  * share, with its Storm metrics. It opens for its first user and closes with its last. Thread-safe.
  *
+ * @param hold what a postponed URL tells its frontier
  * @param delegate fetches robots.txt; called without holding a lock, because it may need one that
  *     another user of the service holds
  * @param users the number of users that have not closed it
@@ -39,6 +40,7 @@ record AdapterService(
     ReportedFetches reportedFetches,
     Clock clock,
     LongCrawlDelays longDelays,
+    QueueHold hold,
     Retries retries,
     Protocol delegate,
     AtomicInteger users)
@@ -127,6 +129,7 @@ record AdapterService(
         new ReportedFetches(),
         clock,
         config.longDelays(),
+        config.queueHold(),
         new Retries(config.robots().get(ProfileSettings.RETRY_CEILING)),
         delegate,
         new AtomicInteger());
@@ -193,8 +196,16 @@ record AdapterService(
 
   /** Writes into the metadata of a URL that is postponed when to try it again, and why. */
   void postpone(OriginRules rules, Verdict verdict, Metadata metadata, Set<String> stored) {
-    Instant next = retries.next(rules.origin(), verdict.state(), clock.instant());
+    Instant now = clock.instant();
+    Instant next = retries.next(rules.origin(), verdict.state(), now);
     Postponement.write(metadata, next, verdict.explain(), stored);
+    hold.write(metadata, now, verdict.refreshAt());
+  }
+
+  /** Writes into the metadata of a URL that waits for its turn when that is, and why (F-5). */
+  void postpone(Instant turn, String reason, Metadata metadata, Set<String> stored) {
+    Postponement.write(metadata, turn, reason, stored);
+    hold.write(metadata, clock.instant(), turn);
   }
 
   /** Counts a verdict and its reason, once for each URL, where it takes effect. */

@@ -23,9 +23,15 @@ final class AdapterSettings {
           Integer.MAX_VALUE,
           "the seconds between two reports of the metrics");
 
+  static final Setting<Boolean> HOLD_QUEUES =
+      Setting.flag(
+          "hold-queues",
+          false,
+          "whether the status of a postponed URL tells a frontier to hold the queue of its host");
+
   private AdapterSettings() {}
 
   static List<Setting<?>> all() {
-    return List.of(DELEGATE, LongCrawlDelays.SETTING, METRICS_SECONDS);
+    return List.of(DELEGATE, LongCrawlDelays.SETTING, HOLD_QUEUES, METRICS_SECONDS);
   }
 }

@@ -133,6 +133,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     } else {
       RobotspecProtocol.logDisallowed(LOG, rules, verdict, url);
       discoverSitemaps(tuple, url, rules, metadata, service);
+      service.hold().clear(metadata);
       DecisionMetadata.disallow(metadata, verdict);
       emitStatus(tuple, metadata, Status.ERROR);
     }

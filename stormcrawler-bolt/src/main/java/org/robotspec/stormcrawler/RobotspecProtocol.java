@@ -119,6 +119,7 @@ public final class RobotspecProtocol implements Protocol {
         configured.skip() ? Optional.empty() : Optional.of(allowed(url, metadata, configured));
     if (metadata != null) {
       DecisionMetadata.clear(metadata);
+      configured.queueHold().clear(metadata);
       String prefix = configured.protocolPrefix();
       if (!prefix.isEmpty()) {
         DecisionMetadata.removeOurs(metadata, prefix); // what an earlier fetch left
@@ -175,6 +176,7 @@ public final class RobotspecProtocol implements Protocol {
     if (verdict.outcome() == Outcome.DISALLOWED) {
       logDisallowed(LOG, rules, verdict, url);
       DecisionMetadata.clear(metadata);
+      service.hold().clear(metadata);
       DecisionMetadata.disallow(metadata, verdict);
       stored.forEach(metadata::remove);
       throw new DisallowedException();
@@ -201,7 +203,7 @@ public final class RobotspecProtocol implements Protocol {
       LOG.info("Postponed until {}, {}: {}", turn.get(), reason, PrintableText.ofUrl(url));
       service.meters().postponedByDelay();
       if (!isGivenUp()) {
-        Postponement.write(metadata, turn.get(), reason, config.storedMarks());
+        service.postpone(turn.get(), reason, metadata, config.storedMarks());
       }
       throw new PostponedException();
     }

@@ -59,6 +59,7 @@ public final class RobotspecTaskHook extends BaseTaskHook {
         && values.get(METADATA) instanceof Metadata metadata
         && DecisionMetadata.DISALLOWED.equals(
             metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE))) {
+      service.hold().clear(metadata);
       explain(service.service(), String.valueOf(values.get(URL)), metadata);
     }
   }

@@ -7,10 +7,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** H-6: how often the URLs of a failing host are stored anew, and how soon they come back. */
 class RetriesTest extends ProtocolFixture {
@@ -50,5 +53,54 @@ class RetriesTest extends ProtocolFixture {
     assertThat(fetched).hasSize(URLS);
     assertThat(Duration.between(fetched.get(0), fetched.get(URLS - 1)))
         .isBetween(Duration.ofMinutes(1), longest);
+  }
+
+  /**
+   * A frontier with one queue, which the QueueRegulatorBolt of StormCrawler's main branch holds.
+   */
+  @ParameterizedTest(name = "{0} at a time")
+  @ValueSource(ints = {1, 3})
+  void aFrontierHoldsTheQueueOfAFailingHost(int handedOut) throws Exception {
+    int urls = 1_000;
+    Instant start = now;
+    Instant back = start.plus(Duration.ofDays(1));
+    ScriptedProtocol.on(
+        ROBOTS, request -> ScriptedProtocol.response(now.isBefore(back) ? 503 : 404, ""));
+    RobotspecProtocol protocol =
+        protocol("robotspec.hold-queues", true, "protocol.md.prefix", "protocol.");
+    PriorityQueue<Due> queue = new PriorityQueue<>(Comparator.comparing(Due::at));
+    for (int i = 0; i < urls; i++) {
+      queue.add(new Due(PAGE + i, now));
+    }
+    int writes = 0;
+    Set<String> fetched = new HashSet<>();
+    while (!queue.isEmpty()) {
+      Instant first = queue.element().at();
+      now = first.isAfter(now) ? first : now;
+      List<Due> batch = new ArrayList<>();
+      while (batch.size() < handedOut && !queue.isEmpty() && !queue.element().at().isAfter(now)) {
+        batch.add(queue.remove());
+      }
+      Instant held = now;
+      for (Due each : batch) {
+        Metadata metadata = metadata("fetch.statusCode", "503", "protocol.retry-after", "999");
+        try {
+          protocol.getProtocolOutput(each.url(), metadata);
+          assertThat(metadata.keySet()).isEmpty();
+          fetched.add(each.url());
+        } catch (PostponedException e) {
+          writes++;
+          queue.add(new Due(each.url(), Instant.parse(metadata.getFirstValue(NEXT_FETCH))));
+          assertThat(metadata.getFirstValue("fetch.statusCode")).isEqualTo("503");
+          long seconds = Long.parseLong(metadata.getFirstValue("protocol.retry-after"));
+          Instant until = now.plusSeconds(seconds);
+          held = until.isAfter(held) ? until : held;
+        }
+      }
+      now = held;
+    }
+    assertThat(writes).isLessThanOrEqualTo(100);
+    assertThat(fetched).hasSize(urls);
+    assertThat(Duration.between(back, now)).isLessThan(Duration.ofHours(6));
   }
 }

@@ -70,7 +70,7 @@ final class UsageMetadata {
   private static String source(UsagePreference statement) {
     return "%s: %s=%s"
         .formatted(
-            statement.line() == 0 ? HEADER + " header" : "robots.txt, line " + statement.line(),
+            statement.line() == null ? HEADER + " header" : "robots.txt, line " + statement.line(),
             statement.key(),
             PrintableText.of(statement.value()));
   }
