@@ -138,8 +138,7 @@ final class DiffCommand implements Callable<Integer> {
         @Nullable Integer line = change.after() == null ? null : change.after().line();
         String message = names(group) + word + change.url();
         findings.add(
-            new Finding(
-                "warning", "changed-preference", after, line == null ? 1 : line, message));
+            new Finding("warning", "changed-preference", after, line == null ? 1 : line, message));
       }
     }
     google.forEach(

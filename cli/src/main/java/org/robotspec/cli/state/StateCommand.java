@@ -31,16 +31,18 @@ import picocli.CommandLine.Spec;
     customSynopsis = {
       "robotspec state [--json] STORE HOST",
       "       robotspec state [--json] [--failing] STORE",
+      "       robotspec state [--json] --summary [--max-failing PERCENT] STORE",
       "       robotspec state forget STORE HOST"
     },
     footer = {
       "",
-      "Exit code: 0 shown, 1 nothing is known of the host, 2 bad input, or records that cannot be"
-          + " read.",
+      "Exit code: 0 shown; 1 nothing is known of the host, or with --summary a host opens within"
+          + " three days (H-7) or too many fail; 2 bad input, or records that cannot be read.",
       "",
       "Examples:",
       "  robotspec state redis://cache.example example.com",
       "  robotspec state --failing file:/var/lib/robotspec",
+      "  robotspec state --summary --max-failing 20 redis://cache.example",
       "  robotspec state forget redis://cache.example example.com"
     })
 public final class StateCommand implements Callable<Integer> {
@@ -58,6 +60,21 @@ public final class StateCommand implements Callable<Integer> {
   @Option(names = "--failing", description = "Show only origins whose last fetch failed.")
   private boolean failing;
 
+  @Option(
+      names = "--summary",
+      description = {
+        "Show how many origins are postponed, by cause, and since when; those that open soon because"
+            + " they failed for 30 days; and the largest files."
+      })
+  private boolean summary;
+
+  @Option(
+      names = "--max-failing",
+      paramLabel = "PERCENT",
+      defaultValue = "10",
+      description = "How many percent of the origins may fail before --summary exits with 1.")
+  private int maxFailing;
+
   // Both may be missing, because a subcommand has its own.
   @Parameters(index = "0", arity = "0..1", paramLabel = "STORE", description = STORE)
   private @Nullable String store;
@@ -71,12 +88,27 @@ public final class StateCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "name a store: file:DIRECTORY or redis://...");
     }
-    if (failing && host != null) {
-      throw new ParameterException(spec.commandLine(), "--failing is for the list of all hosts");
+    if ((failing || summary) && host != null) {
+      throw new ParameterException(
+          spec.commandLine(),
+          (failing ? "--failing" : "--summary") + " is for the list of all hosts");
     }
     try (OpenedStore opened = new OpenedStore(store, spec)) {
-      return host == null ? list(opened) : show(opened, HostArgument.of(host));
+      return host != null
+          ? show(opened, HostArgument.of(host))
+          : summary ? summary(opened) : list(opened);
     }
+  }
+
+  private int summary(OpenedStore opened) {
+    StateSummary found = new StateSummary(Instant.now());
+    opened.read(null, found::add);
+    if (json) {
+      out().println(Text.json(found.json()));
+    } else {
+      found.print(Screen.of(out()));
+    }
+    return Math.max(opened.end(null), found.isAlarming(maxFailing) ? 1 : 0);
   }
 
   private int show(OpenedStore opened, HostArgument wanted) {

@@ -38,7 +38,9 @@ final class VerdictFuzzTest {
         PlainRules.Verdict plain =
             new PlainRules(profile).decide(new PlainFile(body, profile), List.of(name), url);
         assertThat(ours.allowed()).as(profile).isEqualTo(plain.allow());
-        assertThat(ours.rule() == null ? 0 : ours.rule().line()).as(profile).isEqualTo(plain.line());
+        assertThat(ours.rule() == null ? 0 : ours.rule().line())
+            .as(profile)
+            .isEqualTo(plain.line());
       }
     }
   }

@@ -97,6 +97,44 @@ final class StateCommandTest extends StateFixture {
   }
 
   @Test
+  void theSummaryNamesWhoFailsWhoOpensSoonAndWhoIsLarge() throws IOException {
+    assertThat(run("state", "--summary", store)).as("a third fails").isEqualTo(1);
+    assertThat(run("state", "--summary", "--max-failing", "34", store)).isZero();
+    assertThat(TIME.matcher(out.toString()).replaceAll("TIME"))
+        .contains("3 origins, failing 1\n\npostponed, status 503: 1\n")
+        .contains("  http://shop.example:8080  since TIME, 25 h ago\n")
+        .contains("largest robots.txt: 2\n  https://example.com  34 bytes\n")
+        .doesNotContain("open soon");
+    for (int i = 0; i < 12; i++) {
+      AccessState old =
+          new AccessState(
+              AccessReason.FETCH_FAILED,
+              null,
+              "no address",
+              ago("1H"),
+              ago("-1H"),
+              ago("-1H"),
+              ago(650 + i + "H"),
+              40,
+              27,
+              null);
+      save(POLICY + "https://h" + i + ".example", old);
+    }
+    assertThat(run("state", "--summary", "--max-failing", "100", store)).isEqualTo(1);
+    assertThat(out.toString()).contains("postponed, no answer: crawling is postponed: 12\n");
+    String soon = out.toString().replaceFirst("(?s).*open soon", "open soon");
+    assertThat(soon)
+        .startsWith("open soon (H-7): 12\n  https://h11.example  ")
+        .contains(", without restrictions\n")
+        .contains("https://h2.example")
+        .doesNotContain("https://h1.example");
+    call("state --json --summary " + store);
+    assertThat(json().get(0).at("/openSoon/count").intValue()).isEqualTo(12);
+    assertThat(json().get(0).at("/postponed/1/cause").textValue()).isEqualTo("status 503");
+    assertThat(json().get(0).at("/largest/origins/0/bytes").intValue()).isEqualTo(34);
+  }
+
+  @Test
   void jsonHasWhatTheTextHas() throws IOException {
     call("state --json " + store + " shop.example");
     JsonNode json = json().get(0);
@@ -127,6 +165,7 @@ final class StateCommandTest extends StateFixture {
       value = {
         "state | name a store",
         "state --failing STORE example.com | --failing is for the list",
+        "state --summary STORE example.com | --summary is for the list",
         "state nonsense | STORE: \"nonsense\" is not allowed",
         "state memory | states in memory can be seen only by their own process",
         "state file:/no/such | cannot use file:/no/such: no such file or folder",

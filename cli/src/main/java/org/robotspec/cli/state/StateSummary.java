@@ -1,0 +1,160 @@
+package org.robotspec.cli.state;
+
+import static java.time.temporal.ChronoUnit.SECONDS;
+import static java.util.Comparator.comparing;
+import static java.util.Objects.requireNonNull;
+import static java.util.Objects.requireNonNullElse;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.PriorityQueue;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.AccessState;
+import org.robotspec.access.CachedFile;
+import org.robotspec.cli.console.Screen;
+import org.robotspec.cli.console.Text;
+import org.robotspec.profile.ProfileSettings;
+
+/** What a monitor asks of a store: which hosts are postponed, open soon (H-7), or are large. */
+final class StateSummary {
+  /** How many hosts are named for each question. */
+  private static final int MOST = 10;
+
+  /** How long before a failing host opens it is named. */
+  private static final Duration SOON = Duration.ofDays(3);
+
+  private static final Duration LIMIT =
+      requireNonNull(ProfileSettings.UNREACHABLE_LIMIT.defaultValue());
+
+  /** The first hosts in an order, and how many there are. */
+  private static final class Hosts {
+    private final Comparator<KnownOrigin> order;
+    private final PriorityQueue<KnownOrigin> first;
+    private int count;
+
+    Hosts(Comparator<KnownOrigin> order) {
+      this.order = order.thenComparing(known -> known.key().toString());
+      this.first = new PriorityQueue<>(this.order.reversed());
+    }
+
+    void add(KnownOrigin known) {
+      count++;
+      first.add(known);
+      if (first.size() > MOST) {
+        first.remove();
+      }
+    }
+
+    Iterable<KnownOrigin> named() {
+      return first.stream().sorted(order)::iterator;
+    }
+  }
+
+  private final Instant now;
+  private final TreeMap<String, Hosts> postponed = new TreeMap<>();
+  private final Hosts opening = new Hosts(comparing(StateSummary::since));
+  private final Hosts largest = new Hosts(comparing(known -> -bytes(known)));
+  private int origins;
+  private int failing;
+
+  StateSummary(Instant now) {
+    this.now = now;
+  }
+
+  void add(KnownOrigin known) {
+    AccessState state = known.state();
+    origins++;
+    failing += known.isFailing() ? 1 : 0;
+    if (state.temporary()) {
+      String cause = state.status() == null ? state.reason().text() : "status " + state.status();
+      postponed.computeIfAbsent(cause, none -> byAge()).add(known);
+      if (known.isFailing() && opens(known).isBefore(now.plus(SOON))) {
+        opening.add(known);
+      }
+    }
+    if (bytes(known) > 0) {
+      largest.add(known);
+    }
+  }
+
+  private static Hosts byAge() {
+    return new Hosts(comparing(StateSummary::since));
+  }
+
+  /** Returns since when an origin has been failing, or is known to be as it is. */
+  private static Instant since(KnownOrigin known) {
+    AccessState state = known.state();
+    return requireNonNullElse(state.unreachableSince(), state.fetchedAt());
+  }
+
+  private static Instant opens(KnownOrigin known) {
+    return since(known).plus(LIMIT);
+  }
+
+  private static int bytes(KnownOrigin known) {
+    @Nullable CachedFile copy = known.state().copy();
+    return copy == null ? 0 : copy.length();
+  }
+
+  /** Returns whether an operator should look: a host opens soon, or too many fail. */
+  boolean isAlarming(int percent) {
+    return opening.count > 0 || 100L * failing > (long) percent * origins;
+  }
+
+  void print(Screen screen) {
+    screen.line(Text.count(origins, "origin") + ", failing " + failing);
+    postponed.forEach(
+        (cause, hosts) ->
+            print(screen, "postponed, " + cause, hosts, known -> "since " + at(since(known))));
+    print(
+        screen,
+        "open soon (H-7)",
+        opening,
+        known ->
+            at(opens(known))
+                + (bytes(known) > 0 ? ", by its last copy" : ", without restrictions"));
+    print(screen, "largest robots.txt", largest, known -> Text.count(bytes(known), "byte"));
+  }
+
+  private static void print(
+      Screen screen, String title, Hosts hosts, Function<KnownOrigin, String> detail) {
+    if (hosts.count > 0) {
+      screen.line("");
+      screen.line(screen.bold(Text.oneLine(title) + ": " + hosts.count));
+      hosts
+          .named()
+          .forEach(known -> screen.line("  " + known.key().origin() + "  " + detail.apply(known)));
+    }
+  }
+
+  private String at(Instant time) {
+    return time.truncatedTo(SECONDS) + ", " + Text.distance(time, now);
+  }
+
+  ObjectNode json() {
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("origins", origins).put("failing", failing);
+    ArrayNode causes = json.putArray("postponed");
+    postponed.forEach((cause, hosts) -> put(causes.addObject().put("cause", cause), hosts));
+    put(json.putObject("openSoon"), opening);
+    put(json.putObject("largest"), largest);
+    return json;
+  }
+
+  private static void put(ObjectNode json, Hosts hosts) {
+    ArrayNode named = json.put("count", hosts.count).putArray("origins");
+    for (KnownOrigin known : hosts.named()) {
+      named
+          .addObject()
+          .put("origin", known.key().origin().toString())
+          .put("since", since(known).toString())
+          .put("bytes", bytes(known));
+    }
+  }
+}
