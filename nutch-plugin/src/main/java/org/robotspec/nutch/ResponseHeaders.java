@@ -47,18 +47,26 @@ final class ResponseHeaders {
   /** Returns the values of the lines with this name, ignoring case; empty if none were kept. */
   static List<String> values(Metadata metadata, String name) {
     List<String> values = new ArrayList<>();
-    @Nullable String response = metadata.get(Response.RESPONSE_HEADERS);
-    if (response != null) {
-      // RFC 9112, section 5.2: a line that starts with white space continues the one before.
-      String unfolded = response.replaceAll("(\\r\\n?|\\n)[ \\t]++(?=\\S)", " ");
-      for (String line : unfolded.lines().toList()) {
-        int colon = line.indexOf(':');
-        if (colon >= 0 && isSame(WhiteSpace.HEADER.trim(line.substring(0, colon)), name)) {
-          values.add(WhiteSpace.HEADER.trim(line.substring(colon + 1)));
-        }
+    for (String line : lines(metadata)) {
+      int colon = line.indexOf(':');
+      if (isSame(WhiteSpace.HEADER.trim(line.substring(0, colon)), name)) {
+        values.add(WhiteSpace.HEADER.trim(line.substring(colon + 1)));
       }
     }
     return values;
+  }
+
+  /** Returns the lines of the headers as they were sent, each whole; none if they were not kept. */
+  static List<String> lines(Metadata metadata) {
+    @Nullable String response = metadata.get(Response.RESPONSE_HEADERS);
+    return response == null
+        ? List.of()
+        // RFC 9112, section 5.2: a line that starts with white space continues the one before.
+        : response
+            .replaceAll("(\\r\\n?|\\n)[ \\t]++(?=\\S)", " ")
+            .lines()
+            .filter(line -> line.indexOf(':') > 0 && !line.startsWith("HTTP/"))
+            .toList();
   }
 
   /**

@@ -2,18 +2,13 @@ package org.robotspec.nutch;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
@@ -41,6 +36,12 @@ public final class SegmentToWarc {
 
   private static final Pattern REDIRECT = Pattern.compile("HTTP/\\S+ 3\\d\\d");
 
+  private static final Pattern LOCATION = Pattern.compile("^(?i)location[ \t]*:");
+
+  /** What the body no longer has, as it was decoded. */
+  private static final Pattern OF_TRANSFER =
+      Pattern.compile("^(?i)(content-(encoding|length)|transfer-encoding)[ \t]*:");
+
   private SegmentToWarc() {}
 
   /** Runs from {@code bin/nutch plugin robotspec}, with the segment and the file to write. */
@@ -64,7 +65,7 @@ public final class SegmentToWarc {
     }
     Counts counts = new Counts();
     List<MapFile.Reader> readers = new ArrayList<>();
-    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
+    try (WarcWriter out = new WarcWriter(file, "Robotspec, from Apache Nutch", Instant.now())) {
       for (FileStatus part : parts) {
         readers.add(new MapFile.Reader(part.getPath().getParent(), conf));
       }
@@ -116,7 +117,7 @@ public final class SegmentToWarc {
       Instant time,
       List<MapFile.Reader> parts,
       Set<String> targets,
-      OutputStream out,
+      WarcWriter out,
       Counts counts)
       throws IOException {
     String url = from;
@@ -165,7 +166,7 @@ public final class SegmentToWarc {
   }
 
   /** Writes an answer; returns whether its status is known. */
-  private static boolean write(OutputStream out, String url, Instant time, Content content)
+  private static boolean write(WarcWriter out, String url, Instant time, Content content)
       throws IOException {
     @Nullable String status = statusLine(content);
     if (status == null) {
@@ -174,43 +175,35 @@ public final class SegmentToWarc {
     byte[] body = content.getContent();
     Metadata metadata = content.getMetadata();
     StringBuilder head = new StringBuilder(status).append("\r\n");
-    for (String value : ResponseHeaders.orKept(metadata, Response.CONTENT_TYPE)) {
-      head.append("Content-Type: ").append(value).append("\r\n");
+    for (String line : headers(metadata)) {
+      if (OF_TRANSFER.matcher(line).find()) {
+        head.append("X-Crawl-"); // as in the files of Common Crawl
+      }
+      head.append(line).append("\r\n");
     }
     for (String value : locations(metadata)) {
       head.append("Location: ").append(value).append("\r\n");
     }
     head.append("Content-Length: ").append(body.length).append("\r\n\r\n");
-    byte[] headers = head.toString().getBytes(UTF_8);
-    // A segment of Nutch alone has the host as it was written.
-    String uri = RobotspecProtocol.requested(url);
     @Nullable String fetched = metadata.get(Response.FETCH_TIME);
-    @Nullable String address = metadata.get(Response.IP_ADDRESS);
     Instant at =
         fetched != null && fetched.matches("\\d{1,15}")
             ? Instant.ofEpochMilli(Long.parseLong(fetched))
             : time;
-    String record =
-        """
-        WARC/1.0
-        WARC-Type: response
-        WARC-Record-ID: <urn:uuid:%s>
-        WARC-Date: %s
-        WARC-Target-URI: %s
-        %sContent-Type: application/http;msgtype=response
-        Content-Length: %d
-
-        """
-            .formatted(
-                UUID.randomUUID(),
-                at.truncatedTo(ChronoUnit.SECONDS),
-                uri,
-                address == null ? "" : "WARC-IP-Address: " + address + "\n",
-                headers.length + body.length);
-    out.write(record.replace("\n", "\r\n").getBytes(UTF_8));
-    out.write(headers);
-    out.write(body);
-    out.write("\r\n\r\n".getBytes(UTF_8));
+    // A segment of Nutch alone has the host as it was written.
+    String uri = RobotspecProtocol.requested(url);
+    @Nullable String address = metadata.get(Response.IP_ADDRESS);
+    out.response(uri, at, address, head.toString().getBytes(UTF_8), body);
     return true;
+  }
+
+  /** Returns the lines of the headers as sent, but for Location; without them, the type alone. */
+  private static List<String> headers(Metadata metadata) {
+    List<String> lines = ResponseHeaders.lines(metadata);
+    return lines.isEmpty()
+        ? ResponseHeaders.kept(metadata, Response.CONTENT_TYPE).stream()
+            .map(type -> "Content-Type: " + type)
+            .toList()
+        : lines.stream().filter(line -> !LOCATION.matcher(line).find()).toList();
   }
 }

@@ -63,7 +63,7 @@ class SegmentToWarcTest {
           "Location",
           "/\uA723?a",
           Response.RESPONSE_HEADERS,
-          "HTTP/1.1 301 Moved\r\nLocation: /\uFFFD?a\r\n\r\n",
+          "HTTP/1.1 301 Moved\r\nServer: x\r\nLocation: /\uFFFD?a\r\ncontent-encoding:gzip\r\n\r\n",
           Response.FETCH_TIME,
           "1790000000000",
           Response.IP_ADDRESS,
@@ -93,14 +93,28 @@ class SegmentToWarcTest {
         .isEqualTo(
             """
             WARC/1.0
+            WARC-Type: warcinfo
+            WARC-Block-Digest: sha1:NLNWHMJOGY5RPQFIHSFNSDPSRFCHWTHS
+            Content-Type: application/warc-fields
+            Content-Length: 70
+
+            software: Robotspec, from Apache Nutch
+            format: WARC File Format 1.0
+
+
+            WARC/1.0
             WARC-Type: response
             WARC-Date: 2026-09-21T14:13:20Z
+            WARC-Block-Digest: sha1:77O43AUBWPHW6QLT6C4KMISXMQZ7GY45
+            Content-Type: application/http;msgtype=response
+            Content-Length: 106
             WARC-Target-URI: http://a.example/robots.txt
             WARC-IP-Address: 127.0.0.9
-            Content-Type: application/http;msgtype=response
-            Content-Length: 64
+            WARC-Payload-Digest: sha1:LYKCUS3F5O5MPNAKMJ6KYFHU67YESNAM
 
             HTTP/1.1 301 Moved
+            Server: x
+            X-Crawl-content-encoding:gzip
             Location: /\uA723?a
             Content-Length: 5
 
@@ -108,21 +122,25 @@ class SegmentToWarcTest {
 
             WARC/1.0
             WARC-Type: response
-            WARC-Target-URI: http://a.example/%EA%9C%A3?a
+            WARC-Block-Digest: sha1:JZD4L7OGY3UVCMX3GD5GAXCBQD4BICOZ
             Content-Type: application/http;msgtype=response
             Content-Length: 77
+            WARC-Target-URI: http://a.example/%EA%9C%A3?a
+            WARC-Payload-Digest: sha1:QOYQELRXAC5VRFK2SPSQ2QEGBJ3UI4XW
 
             HTTP/1.1 200 OK
-            Content-Type: text/plain
+            content-type: text/plain
             Content-Length: 12
 
             Disallow: /a
 
             WARC/1.0
             WARC-Type: response
-            WARC-Target-URI: http://xn--b-eha.example/robots.txt
+            WARC-Block-Digest: sha1:LJ2OSPTHU7ULSMWSHBJSNUJD27PFK4U2
             Content-Type: application/http;msgtype=response
             Content-Length: 76
+            WARC-Target-URI: http://xn--b-eha.example/robots.txt
+            WARC-Payload-Digest: sha1:BIITV772JRJHPGRXNO75H7543O2SVHIU
 
             HTTP/1.1 200 OK
             Content-Type: text/plain
@@ -132,9 +150,11 @@ class SegmentToWarcTest {
 
             WARC/1.0
             WARC-Type: response
-            WARC-Target-URI: http://d.example/robots.txt
+            WARC-Block-Digest: sha1:QJBX3XSXMI4DLBV5NWX6UY2ZEN2Y6ZEK
             Content-Type: application/http;msgtype=response
             Content-Length: 73
+            WARC-Target-URI: http://d.example/robots.txt
+            WARC-Payload-Digest: sha1:3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBYJ
 
             HTTP/1.1 302 Moved
             Location: //none.example/rules

@@ -1,0 +1,98 @@
+package org.robotspec.nutch;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the records of a WARC 1.0 file (ISO 28500:2009). For one thread. */
+final class WarcWriter implements Closeable {
+  /** Base32 (RFC 4648) as digests have it. */
+  private static final String BASE_32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+  private static final int SHA_1_DIGITS = 32;
+
+  private final OutputStream out;
+
+  /** Creates a file, with the record that says what wrote it. */
+  WarcWriter(Path file, String software, Instant now) throws IOException {
+    this.out = new BufferedOutputStream(Files.newOutputStream(file));
+    String info = "software: " + software + "\r\nformat: WARC File Format 1.0\r\n";
+    write("warcinfo", now, "", "application/warc-fields", info.getBytes(UTF_8), new byte[0]);
+  }
+
+  /**
+   * Writes an answer.
+   *
+   * @param address who gave it; null if that is unknown
+   * @param head the status line and the headers, with their empty line
+   */
+  void response(String uri, Instant time, @Nullable String address, byte[] head, byte[] body)
+      throws IOException {
+    String fields =
+        "WARC-Target-URI: %s\r\n%sWARC-Payload-Digest: %s\r\n"
+            .formatted(
+                uri,
+                address == null ? "" : "WARC-IP-Address: " + address + "\r\n",
+                digest(body, new byte[0]));
+    write("response", time, fields, "application/http;msgtype=response", head, body);
+  }
+
+  private void write(
+      String type, Instant time, String fields, String content, byte[] head, byte[] body)
+      throws IOException {
+    String record =
+        """
+        WARC/1.0
+        WARC-Type: %s
+        WARC-Record-ID: <urn:uuid:%s>
+        WARC-Date: %s
+        WARC-Block-Digest: %s
+        Content-Type: %s
+        Content-Length: %d
+        """
+            .formatted(
+                type,
+                UUID.randomUUID(),
+                time.truncatedTo(ChronoUnit.SECONDS),
+                digest(head, body),
+                content,
+                head.length + body.length)
+            .replace("\n", "\r\n");
+    out.write((record + fields + "\r\n").getBytes(UTF_8));
+    out.write(head);
+    out.write(body);
+    out.write("\r\n\r\n".getBytes(UTF_8));
+  }
+
+  private static String digest(byte[] first, byte[] second) {
+    try {
+      MessageDigest sha1 = MessageDigest.getInstance("SHA-1");
+      sha1.update(first);
+      StringBuilder text = new StringBuilder();
+      new BigInteger(1, sha1.digest(second))
+          .toString(BASE_32.length())
+          .chars()
+          .forEach(digit -> text.append(BASE_32.charAt(Character.digit(digit, BASE_32.length()))));
+      return "sha1:" + "A".repeat(SHA_1_DIGITS - text.length()) + text;
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-1", e);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    out.close();
+  }
+}
