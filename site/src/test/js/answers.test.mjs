@@ -153,7 +153,7 @@ test("without a rule the reason says so", async () => {
   assert.equal((await why(file, "foobot", "/x")).reason, "no-matching-rule");
   assert.equal((await why(file, "foobot", "/robots.txt")).clause, "M-6");
   const {reason, group, line} = await why(about("User-agent: a", "Disallow: /"), "b", "/");
-  assert.deepEqual([reason, group, line], ["no-group", null, 0]);
+  assert.deepEqual([reason, group, line], ["no-group", null, null]);
 });
 
 test("D-12: what Google itself answers is there if it differs", async () => {

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
     description = "Show which verdicts would change on robots.txt files and URLs that you have.",
     footer = {
       "",
-      "A side is nutch, stormcrawler or stormcrawler-2, which decide as these crawlers",
+      "A side is nutch, stormcrawler, stormcrawler-2 or stormcrawler-4, which decide as these crawlers",
       "do without Robotspec, or a profile, such as google-2019.",
       "",
       "Exit code: 0 no verdict changes, 1 some do, 2 bad input, or cannot tell.",

@@ -15,6 +15,7 @@ import org.robotspec.access.Access;
 import org.robotspec.access.AccessPolicy;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
+import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
@@ -27,17 +28,24 @@ import org.robotspec.service.Verdict;
 import org.robotspec.service.internal.fetch.AddressRule;
 import org.robotspec.service.internal.fetch.OriginFetch;
 import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Response;
+import org.robotspec.service.spi.RobotsFetcher;
 
 /**
  * One of the two whose verdicts are compared. Immutable.
  *
- * @param name {@code nutch}, {@code stormcrawler} or {@code stormcrawler-2}, which decide as these
- *     crawlers do without Robotspec, or the name of a profile
+ * @param name {@code nutch}, {@code stormcrawler}, {@code stormcrawler-2} or {@code
+ *     stormcrawler-4}, which decide as these crawlers do without Robotspec, or the name of a
+ *     profile
  * @param crawler the crawler that asks
  */
 record Side(String name, Crawler crawler) {
+  /** Follows redirects of robots.txt only to the same host. */
+  private static final String STORMCRAWLER_4 = "stormcrawler-4";
+
   /** The sides that are not profiles. */
-  private static final List<String> STOCK = List.of("nutch", "stormcrawler", "stormcrawler-2");
+  private static final List<String> STOCK =
+      List.of("nutch", "stormcrawler", "stormcrawler-2", STORMCRAWLER_4);
 
   /** The most octets of a file that a side reads: as Nutch; profiles stop sooner (F-6). */
   static final int MAX_BYTES = 1 << 20;
@@ -72,12 +80,27 @@ record Side(String name, Crawler crawler) {
    */
   Optional<Function<String, Decision>> decider(Origin origin, Recording recording) {
     SpecProfile profile = STOCK.contains(name) ? SpecProfile.GOOGLE_2019 : SpecProfile.parse(name);
+    RobotsFetcher fetcher = name.equals(STORMCRAWLER_4) ? sameHost(origin, recording) : recording;
     FetchOutcome outcome =
-        new OriginFetch(profile, LIMITS, recording, ANYWHERE, origin, request -> {}).run();
+        new OriginFetch(profile, LIMITS, fetcher, ANYWHERE, origin, request -> {}).run();
     if (recording.isIncomplete()) {
       return Optional.empty();
     }
     return Optional.of(STOCK.contains(name) ? stock(origin, outcome) : ours(profile, outcome));
+  }
+
+  /** Asks only the origin itself, and by https what was asked by http. */
+  private static RobotsFetcher sameHost(Origin origin, Recording recording) {
+    return (url, limits) -> {
+      Origin asked = Origin.of(url);
+      boolean upgraded =
+          asked.scheme().equals("https")
+              && asked.host().equals(origin.host())
+              && asked.port() == origin.port();
+      return asked.equals(origin) || upgraded
+          ? recording.fetch(url, limits)
+          : new Response.Failed(FailureCause.UNSUPPORTED, "");
+    };
   }
 
   private Function<String, Decision> ours(SpecProfile profile, FetchOutcome outcome) {
@@ -126,6 +149,11 @@ record Side(String name, Crawler crawler) {
         Outcome verdict = rules.isAllowed(url) ? Outcome.ALLOWED : Outcome.DISALLOWED;
         return new Decision(verdict, true, "", "", () -> "by crawler-commons");
       };
+    }
+    if (outcome instanceof FetchOutcome.Failure failure
+        && failure.cause() == FailureCause.UNSUPPORTED) {
+      String away = "a redirect to another host, which is not followed";
+      return url -> new Decision(Outcome.DISALLOWED, false, "", "", () -> away);
     }
     boolean later = !second && status != null && (status == 429 || status >= 500);
     Outcome verdict =

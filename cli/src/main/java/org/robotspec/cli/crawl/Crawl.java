@@ -61,7 +61,7 @@ public final class Crawl {
     done.put(page.url(), page);
     String http = page.httpStatus() == null ? "" : "  " + page.httpStatus();
     int all = known.size() - leftOut;
-    progress.accept(done.size() + "/" + all + "  " + page.verdict() + "  " + page.url() + http);
+    progress.accept(done.size() + "/" + all + "  " + page.word() + "  " + page.url() + http);
   }
 
   /** Notes that a page and its links have been processed. */

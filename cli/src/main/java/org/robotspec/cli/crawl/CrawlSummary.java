@@ -35,7 +35,7 @@ record CrawlSummary(Crawl crawl, Duration time) {
     String counts =
         Stream.of(Outcome.ALLOWED, Outcome.DISALLOWED, Outcome.POSTPONED, null)
             .filter(verdict -> count(verdict) > 0)
-            .map(verdict -> count(verdict) + " " + (verdict == null ? "unknown" : verdict))
+            .map(verdict -> count(verdict) + " " + Page.word(verdict))
             .collect(Collectors.joining(", "));
     return (crawl.isStopped() ? "Stopped. " : "")
         + Text.count(crawl.pages().size(), "page")

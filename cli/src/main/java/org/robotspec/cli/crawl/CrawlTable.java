@@ -54,7 +54,7 @@ record CrawlTable(Screen screen, Map<String, String> titles) {
         page.verdict(),
         List.of(
             PrintableText.of(page.url().substring(origin(page.url()).length()), MAX_PATH),
-            page.verdict() == null ? "unknown" : page.verdict().toString(),
+            page.word(),
             PrintableText.of(why(page), MAX_WHY),
             page.httpStatus() == null ? "-" : page.httpStatus().toString(),
             page.status()));

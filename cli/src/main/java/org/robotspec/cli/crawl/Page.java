@@ -21,4 +21,13 @@ public record Page(
     int line,
     @Nullable Integer httpStatus,
     String status,
-    @Nullable String problem) {}
+    @Nullable String problem) {
+  /** Returns the verdict in a word. */
+  String word() {
+    return word(verdict);
+  }
+
+  static String word(@Nullable Outcome verdict) {
+    return verdict == null ? "unknown" : verdict.toString();
+  }
+}

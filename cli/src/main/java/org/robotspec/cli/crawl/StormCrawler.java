@@ -54,7 +54,7 @@ public final class StormCrawler {
     }
   }
 
-  /** Gives the crawler the JDK and the classes of this package, and none of our libraries. */
+  /** Gives the crawler the JDK, the classes of this package and their verdicts, no library. */
   private static final class Shared extends ClassLoader {
     Shared() {
       super(ClassLoader.getPlatformClassLoader());
@@ -62,7 +62,7 @@ public final class StormCrawler {
 
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
-      if (name.matches("org\\.robotspec\\.cli\\.crawl\\.[A-Z].*")) {
+      if (name.matches("org\\.robotspec\\.(cli\\.crawl\\.[A-Z].*|rules\\.Outcome)")) {
         return Class.forName(name);
       }
       throw new ClassNotFoundException(name);

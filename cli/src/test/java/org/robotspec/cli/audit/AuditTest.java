@@ -18,6 +18,7 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.access.AccessPolicy;
 import org.robotspec.access.AccessState;
@@ -149,6 +150,7 @@ final class AuditTest {
             http://failing.example/2
             http://none.example/
             http://moved.example/y
+            http://moved.example/z
             http://unknown.example/
             http:///nothing
             """);
@@ -165,13 +167,38 @@ final class AuditTest {
     assertThat(storm.totals().get(0).sample()).isEqualTo("http://failing.example/1");
     assertThat(storm.counts())
         .containsEntry("hosts", 5L)
-        .containsEntry("urls", 7L)
+        .containsEntry("urls", 8L)
         .containsEntry("hostsWithoutRecord", 1L)
         .containsEntry("invalidUrls", 1L)
         .containsEntry("problems", 0L);
     assertThat(storm.largestHosts().get(0))
         .extracting(Host::host, Host::changed)
         .containsExactly("http://failing.example", 2L);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://www.moved.example/robots.txt, 1",
+    "http://moved.example:8080/robots.txt, 1",
+    "https://moved.example:8080/robots.txt, 1",
+    "https://moved.example/robots.txt, 0",
+    "http://moved.example/other.txt, 0"
+  })
+  void stormCrawler4FollowsARedirectOnlyToTheSameHost(String target, int changed) throws Exception {
+    response("http://moved.example/robots.txt", "301 Moved\nLocation: " + target, "");
+    response(target, "200 OK", "User-agent: *\nDisallow: /y\n");
+    Path urls = file("urls.txt", "http://moved.example/z\nhttp://moved.example/y\n");
+    AuditReport report =
+        audit("stormcrawler-4", "google-2019", file("a.warc", warc.toString()), urls);
+    assertThat(report.totals()).hasSize(changed);
+    assertThat(report.totals())
+        .allSatisfy(
+            total -> {
+              assertThat(total.change())
+                  .isEqualTo(new Change(Outcome.DISALLOWED, Outcome.ALLOWED, "H-1"));
+              assertThat(total.sample()).isEqualTo("http://moved.example/z");
+              assertThat(total.whyBefore()).contains("a redirect to another host");
+            });
   }
 
   @Test
