@@ -44,7 +44,7 @@ final class FileNotes {
           groups == 0
               ? "so it has no rules and everything is allowed"
               : "but lines of it are read as rules";
-      return new Note(1, NoteCode.HTML_FILE, "the file is an HTML page, " + effect);
+      return new Note(1, NoteCode.HTML_FILE, "the file is HTML or XML, " + effect);
     }
     return null;
   }

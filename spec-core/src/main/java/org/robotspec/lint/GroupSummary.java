@@ -16,6 +16,7 @@ import org.robotspec.text.CrawlerName;
  * @param start the index of its first line in {@link Lines}
  * @param end the index after its last line
  * @param names the names as they are compared: product tokens in lower case, or {@code *}
+ * @param whole whether these are all that its user-agent lines have
  * @param fields the fields that it has
  * @param rules how many lines are rules
  * @param disallowsAll whether a rule disallows everything
@@ -26,6 +27,7 @@ record GroupSummary(
     int start,
     int end,
     Set<String> names,
+    boolean whole,
     Set<Field> fields,
     int rules,
     boolean disallowsAll,
@@ -44,6 +46,7 @@ record GroupSummary(
   private static GroupSummary of(Lines lines, int start, int end) {
     Set<String> names = new TreeSet<>();
     Set<Field> fields = EnumSet.noneOf(Field.class);
+    boolean whole = true;
     int rules = 0;
     boolean disallowsAll = false;
     boolean disallowsPart = false;
@@ -54,6 +57,7 @@ record GroupSummary(
       rules += field.isRule() ? 1 : 0;
       if (field == Field.USER_AGENT) {
         names.add(name(lines.value(i)));
+        whole &= names.contains(Ascii.lower(lines.value(i)));
       } else if (field == Field.DISALLOW && !lines.isEmpty(i)) {
         boolean all = PathNotes.isEverything(lines.value(i));
         disallowsAll |= all;
@@ -61,7 +65,8 @@ record GroupSummary(
       }
       allows |= field == Field.ALLOW && !lines.isEmpty(i);
     }
-    return new GroupSummary(start, end, names, fields, rules, disallowsAll, disallowsPart, allows);
+    return new GroupSummary(
+        start, end, names, whole, fields, rules, disallowsAll, disallowsPart, allows);
   }
 
   /** Returns a name as it is compared. */
@@ -72,6 +77,17 @@ record GroupSummary(
 
   boolean isForAll() {
     return names.contains("*");
+  }
+
+  /**
+   * Returns whether the group, or a name as it is compared, is for a crawler of Google's search.
+   */
+  boolean isForGoogle() {
+    return names.stream().anyMatch(GroupSummary::isForGoogle);
+  }
+
+  static boolean isForGoogle(String name) {
+    return name.equals("*") || name.startsWith("googlebot");
   }
 
   boolean disallows() {

@@ -16,8 +16,8 @@ final class KnownCrawlers {
           Bytespider CCBot ChatGPT-User Claude-SearchBot Claude-User Claude-Web ClaudeBot cohere-ai
           Diffbot DotBot DuckAssistBot DuckDuckBot FacebookBot facebookexternalhit Google-Extended
           Googlebot Googlebot-Image Googlebot-News Googlebot-Video GoogleOther GPTBot ia_archiver
-          LinkedInBot Mediapartners-Google meta-externalagent MJ12bot OAI-SearchBot
-          Perplexity-User PerplexityBot PetalBot SemrushBot Slurp Twitterbot YandexBot
+          LinkedInBot Mediapartners-Google meta-externalagent MJ12bot msnbot OAI-SearchBot
+          Perplexity-User PerplexityBot PetalBot SemrushBot Slurp Twitterbot Yandex YandexBot
           """
               .split("\\s+"));
 
@@ -27,6 +27,7 @@ final class KnownCrawlers {
   private static final String TABLE =
       """
       ahrefs | AhrefsBot
+      all | *
       amazon | Amazonbot
       anthropic | ClaudeBot, Claude-User
       apple | Applebot
@@ -68,7 +69,7 @@ final class KnownCrawlers {
   /** Returns the names that a token probably stands for; empty if it may be a crawler's own. */
   static List<String> meant(String token) {
     String lower = Ascii.lower(token);
-    if (NAMES.stream().anyMatch(name -> Ascii.lower(name).equals(lower))) {
+    if (isKnown(lower)) {
       return List.of();
     }
     List<String> near =
@@ -79,10 +80,15 @@ final class KnownCrawlers {
     return MEANT.getOrDefault(lower, near);
   }
 
+  /** Returns whether a name in lower case is one of a frequent crawler. */
+  static boolean isKnown(String lower) {
+    return NAMES.stream().anyMatch(name -> Ascii.lower(name).equals(lower));
+  }
+
   /** Returns whether a word is a crawler's name, and not a word of some longer name. */
   static boolean isName(String word) {
     String lower = Ascii.lower(word);
-    return NAMES.stream().anyMatch(name -> Ascii.lower(name).equals(lower))
+    return isKnown(lower)
         || Stream.of("bot", "spider", "crawler")
             .anyMatch(end -> lower.endsWith(end) && lower.length() > end.length());
   }

@@ -23,12 +23,14 @@ final class LineCorrections {
   private static final Pattern SECONDS =
       Pattern.compile("(?i)(\\d{1,6}(?:\\.\\d{1,3})?)[ \t]*+(?:s|secs?|seconds?)[.]?");
 
-  /** The end of a file's name, or a part of a query: what is before it lacks a wildcard. */
+  /** The end of a file's name, or a part of a query: a wildcard is missing before it. */
   private static final Pattern MIDDLE =
-      Pattern.compile("[.](?!git|svn|env|hg|ssh)[A-Za-z0-9]{2,5}[$]?|[?&][\\w-]++=.*+");
+      Pattern.compile(
+          "[.](?!git|svn|env|hg|ssh)[A-Za-z0-9]{2,5}[$]?|[?&][\\w-]++(?:=.*+)?|[\\w-]++=.*+");
 
-  /** A path that lacks only the slash at its start. */
-  private static final Pattern WORD = Pattern.compile("[.]?[\\w~-][\\w~/*=?&%+-]*+[$]?");
+  /** A path that lacks only the slash at its start; a dot in it is that of a file's name. */
+  private static final Pattern WORD =
+      Pattern.compile("[.]?[\\w~-][\\w~/*=?&%+-]*+(?:[.][A-Za-z]{2,5})?[$]?");
 
   private LineCorrections() {}
 

@@ -136,7 +136,7 @@ final class LineNotes {
       String corrected = (map ? "Sitemap: " : "# ") + content;
       notes.add(line, NoteCode.MISSING_FIELD, message, notes.text().withContent(corrected));
     } else if (colon < 0 || content.startsWith("//", colon + 1)) {
-      String message = "no colon, so not a rule: " + shown(content);
+      String message = "no colon, so not a rule: " + shown(content) + withoutColon(lower);
       notes.add(
           line, NoteCode.MISSING_COLON, message, LineCorrections.withColon(notes.text(), FIELDS));
     } else {
@@ -171,14 +171,25 @@ final class LineNotes {
       if (field == null) {
         notes.add(line, NoteCode.UNKNOWN_FIELD, shown(name) + " is not a field of robots.txt");
       } else {
-        @Nullable Field google = Field.readByGoogle(name);
-        String reads = google == null ? "" : "; Google reads it as \"" + google.key() + "\"";
-        String message =
-            shown(name) + " is not a field; \"" + field + "\" was probably meant" + reads;
+        String message = " is not a field; \"" + field + "\" was probably meant";
         notes.add(
-            line, NoteCode.MISSPELT_FIELD, message, LineCorrections.spelt(notes.text(), field));
+            line,
+            NoteCode.MISSPELT_FIELD,
+            shown(name) + message + googleReads(name),
+            LineCorrections.spelt(notes.text(), field));
       }
     }
+  }
+
+  /** Says what google/robotstxt reads in a line of two words without a colon (D-12). */
+  private static String withoutColon(String lower) {
+    String[] words = lower.split("[ \t]++", -1);
+    return words.length == 2 ? googleReads(words[0]) : "";
+  }
+
+  private static String googleReads(String field) {
+    @Nullable Field google = Field.readByGoogle(field);
+    return google == null ? "" : "; Google reads it as \"" + google.key() + "\"";
   }
 
   /** Adds a note if only some crawlers know a field; returns whether it did. */

@@ -2,9 +2,13 @@ package org.robotspec.lint;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.lint.NoteCode.Severity;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Origin;
@@ -19,8 +23,9 @@ public final class Lint {
   private Lint() {}
 
   /**
-   * Returns notes for a file's author, by line; at most 1,000 for each code. A comment such as
-   * {@code # robotspec: ignore hidden-rule}, on the line or above it, leaves a note out.
+   * Returns notes for a file's author, by line; at most 1,000 for each code. A warning that is the
+   * same for several lines stands once, at the first. A comment such as {@code # robotspec: ignore
+   * hidden-rule}, on the line or above it, leaves a note out.
    *
    * @param body the file's bytes, of any content
    * @param profile which revision of the specification the file is read under
@@ -33,7 +38,27 @@ public final class Lint {
   public static List<Note> notes(byte[] body, SpecProfile profile, @Nullable Origin site) {
     requireNonNull(body, "body");
     requireNonNull(profile, "profile");
-    return IgnoredNotes.removed(body, new NoteFinder(body, profile, site).find());
+    return folded(IgnoredNotes.removed(body, new NoteFinder(body, profile, site).find()));
+  }
+
+  /** Returns one note for several lines where the same is to be said of each. */
+  private static List<Note> folded(List<Note> notes) {
+    Map<String, List<Note>> same = new LinkedHashMap<>();
+    for (Note note : notes) {
+      boolean alone = note.correction() != null || note.code().severity() == Severity.ERROR;
+      String key = note.code() + note.message() + (alone ? "\n" + same.size() : "");
+      same.computeIfAbsent(key, k -> new ArrayList<>()).add(note);
+    }
+    return same.values().stream().map(Lint::ofAll).toList();
+  }
+
+  private static Note ofAll(List<Note> same) {
+    Note first = same.get(0);
+    List<Integer> others = same.stream().skip(1).map(Note::line).toList();
+    return others.isEmpty()
+        ? first
+        : new Note(
+            first.line(), first.code(), first.message() + "; also " + NoteList.lines(others));
   }
 
   /**

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.text.Ascii;
 import org.robotspec.text.CrawlerName;
 import org.robotspec.text.WhiteSpace;
 
@@ -19,6 +21,13 @@ import org.robotspec.text.WhiteSpace;
 record NameNotes(NoteList notes, boolean lenient, Set<String> named, boolean closed) {
   /** A host name as a crawler's name has it, such as {@code archive.org_bot}. */
   private static final Pattern DOTTED = Pattern.compile("[\\w-]++[.][A-Za-z][\\w.-]*+");
+
+  /** What may be behind a name: a version, a remark, or a sign of no meaning. */
+  private static final Pattern REST =
+      Pattern.compile("[*+!]?+|/.*+|[ \t]++[vV]?[0-9.]++|[ \t-]*+[(].*+");
+
+  /** Signs that some files have around names. */
+  private static final Pattern AROUND_NAME = Pattern.compile("^[*+\"'~]++|[*\"']++$");
 
   private static final Pattern GAP = Pattern.compile("[ \t]*+[,;][ \t]*+|[ \t]++");
 
@@ -48,23 +57,36 @@ record NameNotes(NoteList notes, boolean lenient, Set<String> named, boolean clo
     } else if (lenient && isStar(value)) {
       notes.add(line, NoteCode.CUT_NAME, "google/robotstxt reads only the * of " + shown(value));
     } else if (token.isEmpty() && !value.equals("*")) {
-      String why =
-          lenient
-              ? "google/robotstxt reads no name in %s: a name has letters, - and _ only"
-              : "no crawler is called %s: a name has letters, digits, - and _ only"
-                  + (isStar(value) ? "; google/robotstxt reads it as *" : "");
-      notes.add(line, NoteCode.IMPOSSIBLE_NAME, why.formatted(shown(value)));
+      addImpossible(line, value);
     } else if (!several.isEmpty()) {
       addSeveral(line, value, several, disallows);
     } else if (!token.isEmpty() && DOTTED.matcher(value).matches()) {
       String message = "%s: for the standard a name ends at the dot, so it is read as %s";
       notes.add(line, NoteCode.DOTTED_NAME, message.formatted(shown(value), shown(token)));
-    } else if (!token.isEmpty() && !isVersion(value.substring(token.length()))) {
-      String message = "only " + shown(token) + " of " + shown(value) + " is read";
+    } else if (!token.isEmpty() && !REST.matcher(value.substring(token.length())).matches()) {
+      String message = "only " + shown(token) + " of " + shown(value) + " is read" + inside(value);
       notes.add(line, NoteCode.CUT_NAME, message);
     } else if (!token.isEmpty()) {
       checkMeant(line, value, token);
     }
+  }
+
+  private void addImpossible(int line, String value) {
+    String inner = AROUND_NAME.matcher(value).replaceAll("");
+    boolean clear =
+        !inner.isEmpty()
+            && !inner.equals(value)
+            && CrawlerName.tokenAtStart(inner).equals(inner)
+            && (value.startsWith("*") || KnownCrawlers.isName(inner));
+    String why =
+        lenient
+            ? "google/robotstxt reads no name in %s: a name has letters, - and _ only"
+            : "no crawler is called %s: a name has letters, digits, - and _ only"
+                + (isStar(value) ? "; google/robotstxt reads it as *" : "");
+    String message = value.isEmpty() ? "the line has no name" : why.formatted(shown(value));
+    message += clear ? "; " + shown(inner) + " was probably meant" : "";
+    notes.add(
+        line, NoteCode.IMPOSSIBLE_NAME, message, clear ? notes.text().withValue(inner) : null);
   }
 
   /** Returns the names of a value that has several; empty if it may be one of several words. */
@@ -78,6 +100,16 @@ record NameNotes(NoteList notes, boolean lenient, Set<String> named, boolean clo
                     CrawlerName.tokenAtStart(name).equals(name)
                         && (KnownCrawlers.isName(name) || (comma && !name.isEmpty())));
     return all && names.size() > 1 ? names : List.of();
+  }
+
+  /** Says which name of a crawler is behind the word that is read, such as Slurp. */
+  private static String inside(String value) {
+    return Stream.of(GAP.split(value))
+        .skip(1)
+        .filter(word -> KnownCrawlers.isKnown(Ascii.lower(word)))
+        .findFirst()
+        .map(word -> "; " + shown(word) + " was probably meant")
+        .orElse("");
   }
 
   private void addSeveral(int line, String value, List<String> names, boolean disallows) {
@@ -112,9 +144,5 @@ record NameNotes(NoteList notes, boolean lenient, Set<String> named, boolean clo
     return value.length() > 1
         && value.charAt(0) == '*'
         && WhiteSpace.LINE.contains(value.charAt(1));
-  }
-
-  private static boolean isVersion(String rest) {
-    return rest.isEmpty() || rest.startsWith("/") || rest.equals("*");
   }
 }

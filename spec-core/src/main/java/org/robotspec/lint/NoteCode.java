@@ -197,7 +197,10 @@ public enum NoteCode {
       WARNING,
       "Rule that never decides",
       "Delete the rule; or the other, if this one is to decide."),
-  DUPLICATE_RULE(INFO, "Rule that repeats another", "Delete the rule."),
+  DUPLICATE_RULE(
+      INFO,
+      "Rule that repeats another",
+      "Delete the rule; with its User-agent lines if the group has no other."),
   UNUSED_IGNORE(
       INFO, "Comment that ignores no note", "Delete the comment, or write the code of a note."),
   MORE_NOTES(INFO, "More notes than are shown", "Fix the lines that are shown, and check again.");

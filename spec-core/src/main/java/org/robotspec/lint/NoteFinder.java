@@ -44,6 +44,7 @@ final class NoteFinder {
   private int openAgent = -1;
   private boolean fieldSinceAgent;
   private boolean blankSinceAgent;
+  private boolean shared; // whether the current group has a note on empty lines between its names
   // Whether an empty line is between this line and the previous one with a known field.
   private boolean blankBefore;
 
@@ -142,10 +143,10 @@ final class NoteFinder {
     }
     boolean twice = lineNotes.isWrittenTwice(lines.line(i), lines.field(i).key());
     switch (lines.field(i)) {
-      case USER_AGENT -> checkUserAgent(i, twice);
+      case USER_AGENT -> checkUserAgent(i, readable && !twice);
       case SITEMAP -> {
         fieldSinceAgent = true;
-        if (!twice) {
+        if (readable && !twice) {
           sitemapNotes.check(lines.line(i), lines.value(i));
         }
       }
@@ -159,26 +160,51 @@ final class NoteFinder {
     GroupSummary group = groups.get(begun++);
     refuses = group.disallows();
     openAgent = -1;
+    shared = false;
     ruleNotes.startGroup(group);
     usageNotes.startGroup(group);
   }
 
-  private void checkUserAgent(int i, boolean twice) {
-    if (!twice) {
+  private void checkUserAgent(int i, boolean readable) {
+    if (readable) {
       nameNotes.check(lines.line(i), lines.value(i), refuses);
     }
-    if (openAgent >= 0
-        && !usageNotes.checkAgents(openAgent, i, refuses)
-        && (fieldSinceAgent || (blankSinceAgent && refuses))) {
-      String other = shown(lines.value(openAgent)) + " in line " + lines.line(openAgent);
-      String message =
-          "there is no rule between this and " + other + ", so the rules below apply to both";
-      boolean wrong = fieldSinceAgent && refuses;
-      notes.add(lines.line(i), wrong ? NoteCode.MERGED_GROUPS : NoteCode.SHARED_GROUP, message);
+    if (openAgent >= 0 && !name(openAgent).equals(name(i))) {
+      checkAgents(i);
     }
     openAgent = i;
     fieldSinceAgent = false;
     blankSinceAgent = false;
+  }
+
+  private String name(int i) {
+    return GroupSummary.name(lines.value(i));
+  }
+
+  private boolean isForGoogle(int agent) {
+    return GroupSummary.isForGoogle(name(agent));
+  }
+
+  /** Adds a note if two names share rules that seem to be for the second alone. */
+  private void checkAgents(int i) {
+    GroupSummary group = groups.get(begun - 1);
+    // A crawler that is only slowed down is to obey what follows for all.
+    boolean meant =
+        lines.is(i - 1, Field.CRAWL_DELAY)
+            && group.isForAll()
+            && !group.closesAll()
+            && !name(openAgent).equals("*");
+    if (!usageNotes.checkAgents(openAgent, i, refuses)
+        && refuses
+        && !meant
+        && (fieldSinceAgent || (blankSinceAgent && !shared))) {
+      String other = shown(lines.value(openAgent)) + " in line " + lines.line(openAgent);
+      String message =
+          "there is no rule between this and " + other + ", so the rules below apply to both";
+      NoteCode code = fieldSinceAgent ? NoteCode.MERGED_GROUPS : NoteCode.SHARED_GROUP;
+      notes.add(lines.line(i), code, message);
+      shared |= !fieldSinceAgent;
+    }
   }
 
   private void checkUsage(int i, boolean readable) {
@@ -221,7 +247,7 @@ final class NoteFinder {
       String message = "a crawl delay is a number of seconds, not " + shown(lines.value(i));
       Correction number = LineCorrections.seconds(notes.text());
       notes.add(lines.line(i), NoteCode.BAD_CRAWL_DELAY, message, number);
-    } else {
+    } else if (openAgent < 0 ? groups.get(begun - 1).isForGoogle() : isForGoogle(openAgent)) {
       String message = "Google ignores crawl delays; some other crawlers obey them";
       notes.add(lines.line(i), NoteCode.CRAWL_DELAY, message);
     }

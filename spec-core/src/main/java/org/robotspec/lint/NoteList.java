@@ -1,5 +1,7 @@
 package org.robotspec.lint;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,6 +14,7 @@ final class NoteList {
   // Enough to fix a file, and a bound on the cost of a hostile one.
   static final int MAX_OF_A_CODE = 1_000;
   private static final int SHOWN_CHARS = 60;
+  private static final int SHOWN_LINES = 4;
 
   private final List<Note> notes = new ArrayList<>();
   private LineText text = LineText.NONE;
@@ -61,6 +64,16 @@ final class NoteList {
       }
     }
     return List.copyOf(sorted);
+  }
+
+  /** Returns line numbers for a message: the first four, and how many there are besides. */
+  static String lines(List<Integer> lines) {
+    String which = lines.stream().limit(SHOWN_LINES).map(String::valueOf).collect(joining(", "));
+    int more = lines.size() - SHOWN_LINES;
+    return "line"
+        + (lines.size() == 1 ? " " : "s ")
+        + which
+        + (more > 0 ? " and " + more + " more" : "");
   }
 
   /** Returns a text of the file for a message: in quotation marks, printable and short. */

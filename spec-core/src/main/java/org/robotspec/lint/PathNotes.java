@@ -80,8 +80,7 @@ record PathNotes(NoteList notes, String host) {
     }
     Matcher bare = HOST.matcher(text);
     if (bare.matches() && (host.isEmpty() || !isDirectory(bare.group(1)))) {
-      checkUrl(line, bare);
-      return true;
+      return checkUrl(line, bare);
     }
     if (checkText(line, text)) {
       return true;
@@ -115,8 +114,7 @@ record PathNotes(NoteList notes, String host) {
     Matcher url = URL.matcher(text);
     char last = text.charAt(text.length() - 1);
     if (url.matches()) {
-      checkUrl(line, url);
-      return true;
+      return checkUrl(line, url);
     }
     for (Mistake mistake : MISTAKES) {
       if (mistake.pattern.matcher(text).find()) {
@@ -128,7 +126,8 @@ record PathNotes(NoteList notes, String host) {
       }
     }
     String left = text.substring(0, text.length() - 1);
-    boolean separator = (last == ',' || last == ';') && !text.endsWith("*" + last);
+    boolean separator =
+        (last == ',' || last == ';') && !text.endsWith("*" + last) && !text.endsWith("amp;");
     if (separator) {
       String what = " is read with the " + last + " at its end" + ofEvery(left);
       Correction without = isEverything(left) ? null : notes.text().withValue(left);
@@ -192,10 +191,13 @@ record PathNotes(NoteList notes, String host) {
     notes.add(line, code, shown(path) + " " + what);
   }
 
-  private void checkUrl(int line, Matcher url) {
+  private boolean checkUrl(int line, Matcher url) {
     boolean slash = url.group().startsWith("/");
     String other = Ascii.lower(url.group(1)).replace("/", "");
     String path = url.group(2).startsWith("/") ? url.group(2) : "/" + url.group(2);
+    if (slash && isEverything(path)) {
+      return false; // a broken link, which the site has
+    }
     if (host.isEmpty() || host.equals(other)) {
       String every = isEverything(path) ? ", which matches every URL" : "";
       String where = host.isEmpty() ? ", if that is this site" : "";
@@ -207,6 +209,7 @@ record PathNotes(NoteList notes, String host) {
       String what = "is on another site; this file applies only to " + host;
       add(line, NoteCode.OTHER_SITE_URL, url.group(), what);
     }
+    return true;
   }
 
   static boolean isEverything(String path) {

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.rules.internal.parsing.PathPattern;
 
 /**
  * Finds rules that never decide: another matches the same URLs and wins (M-5). Groups with a name
@@ -21,7 +20,7 @@ final class RepeatedRules {
   private final Map<String, Merged> byNames = new HashMap<>();
   private final Map<String, List<Merged>> byName = new HashMap<>();
   private Merged merged = new Merged();
-  private Group group = new Group();
+  private Group group = new Group(false, 0);
 
   /** Those with a name of the current group, each with that name. */
   private final Map<Merged, String> others = new LinkedHashMap<>();
@@ -36,15 +35,20 @@ final class RepeatedRules {
   }
 
   private static final class Group {
+    private final boolean whole;
     private int rules; // how many lines are rules; less those that a correction deletes
+
+    Group(boolean whole, int rules) {
+      this.whole = whole;
+      this.rules = rules;
+    }
   }
 
   private record Winner(
       boolean allow, int rank, int line, @Nullable Correction deletion, Group group) {}
 
   void startGroup(GroupSummary summary) {
-    group = new Group();
-    group.rules = summary.rules();
+    group = new Group(summary.whole(), summary.rules());
     others.clear();
     String names = String.join(" ", summary.names());
     boolean first = !byNames.containsKey(names);
@@ -62,9 +66,13 @@ final class RepeatedRules {
     }
   }
 
-  /** Compares a rule, its precedence and its normalised path with the previous ones. */
-  void check(int line, boolean allow, int rank, String path, @Nullable Correction deletion) {
-    String reach = PathPattern.reach(path);
+  /**
+   * Compares a rule with the previous ones.
+   *
+   * @param rank its precedence
+   * @param reach what it matches
+   */
+  void check(int line, boolean allow, int rank, String reach, @Nullable Correction deletion) {
     Winner rule = new Winner(allow, rank, line, deletion, group);
     others.forEach((other, name) -> compare(rule, other.winners.get(reach), " for " + name));
     Winner other = merged.winners.putIfAbsent(reach, rule);
@@ -77,7 +85,8 @@ final class RepeatedRules {
   }
 
   private void compare(Winner rule, @Nullable Winner other, String whom) {
-    if (other == null || (rule.allow == other.allow && !whom.isEmpty())) {
+    if (other == null
+        || (rule.allow == other.allow && (!whom.isEmpty() || isOfAnother(rule, other)))) {
       return;
     }
     boolean wins = rule.rank > other.rank;
@@ -91,6 +100,11 @@ final class RepeatedRules {
       Correction deletion = whom.isEmpty() ? deletion(loser) : null;
       notes.add(loser.line, NoteCode.HIDDEN_RULE, message.formatted(whom, winner), deletion);
     }
+  }
+
+  /** Returns whether the rules were written for crawlers whose names are read as one. */
+  private static boolean isOfAnother(Winner rule, Winner other) {
+    return rule.group != other.group && !(rule.group.whole && other.group.whole);
   }
 
   /** Returns the deletion of a rule; null if its group, left without any, would join the next. */

@@ -76,14 +76,17 @@ final class RuleNotes {
   void check(int i, boolean readable, String rest) {
     pattern.read(lines, i);
     String value = lines.value(i);
-    if (readable && !pathNotes.check(lines.line(i), value, rest)) {
+    boolean wrong = readable && pathNotes.check(lines.line(i), value, rest);
+    if (readable && !wrong) {
       checkPath(i, value);
     }
-    if (pattern.canMatch()) {
+    if (pattern.canMatch() && !wrong && i >= lines.groupStart(0)) {
       boolean allow = lines.is(i, Field.ALLOW);
       Correction deletion = notes.text().without();
       checkShorter(i, allow, value);
-      repeated.check(lines.line(i), allow, pattern.rank(allow), pattern.toString(), deletion);
+      // A path that is only encoded otherwise is for crawlers that compare it as written (D-12).
+      String reach = PathPattern.reach(value);
+      repeated.check(lines.line(i), allow, pattern.rank(allow), reach, deletion);
     }
   }
 
@@ -109,9 +112,13 @@ final class RuleNotes {
     if (!value.isEmpty() && !pattern.canMatch()) {
       addSlashless(line, value);
     } else if (value.indexOf(' ') >= 0 || value.indexOf('\t') >= 0) {
-      String written = value.replace(" ", "%20").replace("\t", "%09");
-      Correction encoded = PathNotes.hasEverything(value) ? null : notes.text().withValue(written);
-      notes.add(line, NoteCode.SPACE_IN_PATH, googleDiffers(value), encoded);
+      if (PathNotes.hasEverything(value)) {
+        String message = shown(value) + " has white space, for which URLs have %20; was it meant?";
+        notes.add(line, NoteCode.SPACE_IN_PATH, message);
+      } else {
+        Correction encoded = notes.text().withValue(encoded(value));
+        notes.add(line, NoteCode.SPACE_IN_PATH, googleDiffers(value), encoded);
+      }
     } else if (!pattern.toString().equals(asWritten.toString())) {
       Correction compared = notes.text().withValue(encoded(value));
       notes.add(line, NoteCode.GOOGLE_DIFFERS, googleDiffers(value), compared);
@@ -140,7 +147,7 @@ final class RuleNotes {
   private String googleDiffers(String value) {
     return ("google/robotstxt compares %s as written, so for Googlebot it does not match %s;"
             + " write the latter")
-        .formatted(shown(value), shown(encoded(value).replace(" ", "%20").replace("\t", "%09")));
+        .formatted(shown(value), shown(encoded(value)));
   }
 
   /** Returns the normalised path with each dollar sign as it was written, for its length (D-3). */
@@ -162,7 +169,7 @@ final class RuleNotes {
       written = end;
       at += length;
     }
-    return encoded.toString();
+    return encoded.toString().replace(" ", "%20").replace("\t", "%09");
   }
 
   /** Returns the length of the dollar sign at a position, encoded or not; 0 if there is none. */
@@ -181,6 +188,7 @@ final class RuleNotes {
       message += ", so the other rules of the group disallow nothing more";
       notes.add(lines.line(i), NoteCode.REFUSES_EVERYTHING, message);
     } else {
+      message += ", which crawlers without wildcards know, too";
       notes.add(lines.line(i), NoteCode.WILDCARD_ONLY, message, notes.text().withValue("/"));
     }
   }

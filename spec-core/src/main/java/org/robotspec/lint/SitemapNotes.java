@@ -21,6 +21,8 @@ record SitemapNotes(NoteList notes, @Nullable Origin site) {
       String message = shown(value) + " is read with the " + value.charAt(left.length());
       Correction without = notes.text().withValue(left);
       notes.add(line, NoteCode.SEPARATOR_AT_END, message + " at its end", without);
+    } else if (value.isEmpty()) {
+      notes.add(line, NoteCode.RELATIVE_SITEMAP, "the line has no URL");
     } else if (!isValid(value)) {
       String message = shown(value) + " is not an absolute URL, as a sitemap must be";
       boolean path = value.startsWith("/") && !value.startsWith("//");

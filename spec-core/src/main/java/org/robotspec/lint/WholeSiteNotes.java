@@ -1,10 +1,10 @@
 package org.robotspec.lint;
 
-import static java.util.stream.Collectors.joining;
 import static org.robotspec.lint.NoteList.shown;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +24,6 @@ import org.robotspec.text.Ascii;
  * Finds what costs an owner most: rules that a named group loses, and what Google may not fetch.
  */
 final class WholeSiteNotes {
-  private static final int SHOWN_LINES = 4;
-
   /**
    * Of how many rules and sitemaps it is tried what they close: more than files for people have.
    */
@@ -72,8 +70,8 @@ final class WholeSiteNotes {
     @Nullable Rule closing = closing(google);
     if (closing != null) {
       boolean all = groups.stream().allMatch(GroupSummary::closesAll);
-      String who = all ? "no crawler may fetch any page" : "Googlebot may fetch no page";
-      String message = shown(closing.path()) + " closes the whole site: " + who;
+      String whom = all ? "to all search engines" : "to Googlebot";
+      String message = shown(closing.path()) + " closes the whole site " + whom;
       notes.add(closing.line(), NoteCode.CLOSED_SITE, message);
     } else {
       List<Rule> rules = google.ranked();
@@ -99,7 +97,7 @@ final class WholeSiteNotes {
         .orElse(null);
   }
 
-  /** Notes groups that only allow, or only slow down, though the group for * disallows. */
+  /** Notes names whose groups only allow, or only slow down, though the group for * disallows. */
   private void addLostRules() {
     List<GroupSummary> forAll = groups.stream().filter(GroupSummary::isForAll).toList();
     List<Integer> lost =
@@ -115,25 +113,37 @@ final class WholeSiteNotes {
     Set<String> own = new HashSet<>();
     groups.stream().filter(this::hasOwnRules).forEach(group -> own.addAll(group.names()));
     for (GroupSummary group : groups) {
-      List<String> names =
-          group.names().stream()
-              .filter(name -> !own.contains(name))
-              .filter(name -> INVITED.stream().noneMatch(name::contains))
-              .toList();
-      if (!names.isEmpty()) {
-        String which = lost.stream().limit(SHOWN_LINES).map(String::valueOf).collect(joining(", "));
-        int more = lost.size() - SHOWN_LINES;
+      boolean opensAll = opensAll(group);
+      OptionalInt agent =
+          IntStream.range(group.start(), group.end())
+              .filter(i -> lines.is(i, Field.USER_AGENT))
+              .filter(i -> loses(GroupSummary.name(lines.value(i)), opensAll, own))
+              .findFirst();
+      if (agent.isPresent()) {
+        int i = agent.getAsInt();
         String message =
-            "%s has a group of its own, so it does not obey the rules for *: line%s %s%s"
-                .formatted(
-                    shown(names.get(0)),
-                    lost.size() == 1 ? "" : "s",
-                    which,
-                    more > 0 ? " and " + more + " more" : "");
-        notes.add(lines.line(group.start()), NoteCode.LOST_RULES, message);
-        own.addAll(names);
+            "%s has a group of its own, so it does not obey the rules for *: %s"
+                .formatted(shown(lines.value(i)), NoteList.lines(lost));
+        notes.add(lines.line(i), NoteCode.LOST_RULES, message);
+        own.addAll(group.names());
       }
     }
+  }
+
+  /** Returns whether a name loses rules that were probably meant for it, too. */
+  private static boolean loses(String name, boolean opensAll, Set<String> own) {
+    return !own.contains(name)
+        && INVITED.stream().noneMatch(name::contains)
+        && KnownCrawlers.meant(name).isEmpty()
+        // A tool of the owner's own is let in everywhere on purpose.
+        && (!opensAll || KnownCrawlers.isKnown(name));
+  }
+
+  private boolean opensAll(GroupSummary group) {
+    return group.allows()
+        && IntStream.range(group.start(), group.end())
+            .filter(i -> lines.is(i, Field.ALLOW) && !lines.isEmpty(i))
+            .allMatch(i -> PathNotes.isEverything(lines.value(i)));
   }
 
   /** Returns whether a group is for all, or says itself what it disallows, or has no lines. */
@@ -165,7 +175,8 @@ final class WholeSiteNotes {
         start.endsWith("/")
             && STYLE_FOLDERS.contains(start.substring(start.lastIndexOf('/', end - 1) + 1, end));
     String site = SITE + start(path);
-    return folder && start.indexOf('*') < 0 ? List.of(site + "x.css", site + "x.js") : List.of();
+    boolean plain = start.indexOf('*') < 0 && !start.contains("%20");
+    return folder && plain ? List.of(site + "x.css", site + "x.js") : List.of();
   }
 
   private static String start(String path) {
@@ -181,8 +192,9 @@ final class WholeSiteNotes {
           && !decision.allowed()
           && rule != null
           && !others.isAllowed(url)) {
-        String message = "Google may not fetch the sitemap, because line %d disallows it";
-        notes.add(line, NoteCode.CLOSED_SITEMAP, message.formatted(rule.line()));
+        String message = "Google may not fetch the sitemap, because line %d disallows it%s";
+        String where = site == null ? ", if it is on this site" : "";
+        notes.add(line, NoteCode.CLOSED_SITEMAP, message.formatted(rule.line(), where));
       }
     } catch (InvalidUrlException e) {
       // has its own note

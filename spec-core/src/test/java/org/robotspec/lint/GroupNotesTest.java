@@ -57,7 +57,7 @@ final class GroupNotesTest {
         "Disalow: /x"
       })
   void g1_groupsThatMergeByAccident(String between) {
-    String file = "User-agent: a\n" + between + "\n\nUser-agent: *\nDisallow: /x\n";
+    String file = "User-agent: a\n" + between + "\n\nUser-agent: b\nDisallow: /x\n";
     assertThat(notes(file))
         .filteredOn(note -> note.code() == NoteCode.MERGED_GROUPS)
         .extracting(Note::toString)
@@ -67,8 +67,18 @@ final class GroupNotesTest {
     assertThat(notes(file.replace("\n\n", "\nDisallow:\n\n")))
         .noneMatch(note -> note.code() == NoteCode.MERGED_GROUPS);
     assertThat(notes(file.replace("Disallow: /x", "Disallow:")))
-        .noneMatch(note -> note.code() == NoteCode.MERGED_GROUPS)
-        .anyMatch(note -> note.code() == NoteCode.SHARED_GROUP);
+        .noneMatch(note -> note.code().key().endsWith("group"));
+  }
+
+  @Test
+  void g1_rulesThatAreMeantForBoth() {
+    String file = "User-agent: a\nCrawl-delay: 9\n\nUser-agent: *\nDisallow: /x\n";
+    assertThat(notes(file)).isEmpty();
+    assertThat(codes(notes(file.replace("/x", "/")))).contains("4 MERGED_GROUPS");
+    assertThat(codes(notes(file.replace("*", "A")))).isEmpty();
+    // One note tells it for all names of a list.
+    assertThat(codes(notes("User-agent: a\n\nUser-agent: b\n\nUser-agent: c\nDisallow: /")))
+        .containsExactly("3 SHARED_GROUP");
   }
 
   @Test
@@ -137,11 +147,33 @@ final class GroupNotesTest {
   @Test
   void g5_aDelayAloneIsAGroupsOwn() {
     String file = "User-agent: a\nCrawl-delay: 5\n\nDisallow: /x\n";
-    assertThat(codes(notes(file))).containsExactly("2 CRAWL_DELAY", "4 NOT_FOR_ALL");
-    assertThat(codes(notes(file.replace("\n\n", "\n")))).containsExactly("2 CRAWL_DELAY");
-    assertThat(codes(notes("User-agent: *\nDisallow: /y\n" + file)))
-        .containsExactly("4 CRAWL_DELAY");
+    assertThat(codes(notes(file))).containsExactly("4 NOT_FOR_ALL");
+    assertThat(notes(file.replace("\n\n", "\n"))).isEmpty();
+    assertThat(notes("User-agent: *\nDisallow: /y\n" + file)).isEmpty();
     assertThat(codes(notes("Crawl-delay: 5\nUser-agent: a\nDisallow: /x\n")))
         .containsExactly("1 RULE_BEFORE_GROUP");
+    String group = "User-agent: %s\nDisallow: /x\nCrawl-delay: 5\n";
+    assertThat(notes(group.formatted("*") + group.formatted("Googlebot")))
+        .extracting(Note::toString)
+        .containsExactly(
+            "line 3: Google ignores crawl delays; some other crawlers obey them; also line 6"
+                + " [crawl-delay]");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          *OrkashBot*  | no crawler is called "*OrkashBot*": a name has letters, digits, - and _ only; "OrkashBot" was probably meant
+          +Baiduspider | no crawler is called "+Baiduspider": a name has letters, digits, - and _ only; "Baiduspider" was probably meant
+          ~crawler     | no crawler is called "~crawler": a name has letters, digits, - and _ only
+          Yahoo! Slurp | only "Yahoo" of "Yahoo! Slurp" is read; "Slurp" was probably meant
+          All          | no known crawler is called "All", so the line has no effect; * was probably meant
+                       | the line has no name
+          """)
+  void g4_theNameThatWasProbablyMeant(String name, String message) {
+    String file = "User-agent: " + (name == null ? "" : name) + "\nDisallow: /x";
+    assertThat(notes(file)).extracting(Note::message).containsExactly(message);
   }
 }

@@ -31,13 +31,14 @@ class NotesTest {
       strings = {
         "MISSPELT_FIELD~useragent: b~disalow: /~Alow: /",
         "UNKNOWN_FIELD~Priority: 5",
+        "RELATIVE_SITEMAP~sitemap:",
+        "EXTENSION_FIELD~ACAP-crawler: b~ACAP-disallow-crawl: /x",
         "MISSING_COLON~disallow /~Sitemap http://example.com/sitemap.xml",
         "SLASH_COMMENT~// our rules~// Disallow: /x",
         "EXTENSION_FIELD~host: h.com~Clean-param: a /b~Request-rate: 1/10~Visit-time: 0100-0500",
         "EXTENSION_FIELD~License: https://example.com/license.xml~LLM-Policy: /llm.txt",
         "EXTENSION_FIELD~agentmap: https://example.com/agents.json~DisallowAITraining: /",
         "NOINDEX_FIELD~Noindex: /x~nofollow: /x",
-        "CRAWL_DELAY~crawl-delay: 5",
         "BAD_CRAWL_DELAY~crawl-delay: soon",
         "RELATIVE_SITEMAP~sitemap: /s.xml~sitemap: example.com/s.xml",
         "IMPOSSIBLE_NAME~user-agent: \"bot\"~user-agent: (bot)~user-agent: * bot",
@@ -107,6 +108,8 @@ class NotesTest {
         "disallow: /robots.txt.old~user-agent: allow-bot~disallow: *?print=",
         "disallow: /\u0645\u06cc\u200c\u0631\u0648\u062f~disallow: /caf\u00e9~disallow: /caf%c3%a9",
         "disallow: /a%20b~sitemap: https://other.example/s.xml",
+        "user-agent: bot 2.0~user-agent: bot (http://a.example/)~user-agent: bot+~user-agent: bot V1.0",
+        "disallow: /www.a.example/~disallow: /https://~allow: *amp;",
         "sitemap: https://example.com/a,b;c.xml~sitemap: HTTPS://EXAMPLE.COM/s.xml?a=b#c"
       })
   void linesThatAreAsTheyShouldBe(String row) {

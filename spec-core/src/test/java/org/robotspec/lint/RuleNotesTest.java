@@ -45,6 +45,20 @@ final class RuleNotesTest {
     assertThat(notes("user-agent: a\n" + first + "\nuser-agent: b\n" + second)).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "disallow: /caf\u00e9~disallow: /caf%C3%A9~disallow: /caf%c3%a9", // for other crawlers
+        "disallow: /a#b~disallow: /a#c", // has a note of its own
+        "disallow: /~user-agent: Black Widow~disallow: /", // was written for another crawler
+        "allow: /%2b~disallow: /+"
+      })
+  void m5_aRuleThatRepeatsNothing(String lines) {
+    assertThat(notes("user-agent: Black Hole~".concat(lines).replace("~", "\n")))
+        .extracting(Note::code)
+        .doesNotContain(NoteCode.DUPLICATE_RULE, NoteCode.HIDDEN_RULE);
+  }
+
   @Test
   void g3_groupsOfOneNameAreOne() {
     String file =
@@ -97,6 +111,10 @@ final class RuleNotesTest {
         ".php~/*.php",
         ".php$~/*.php$",
         "?q=1~/*?q=1",
+        "?print~/*?print",
+        "utm_source=*~/*utm_source=*",
+        "index.php~/index.php",
+        "117.0.0.1/~",
         "&p=~/*&p=",
         ".git/config~/.git/config",
         ".well-known/~/.well-known/",

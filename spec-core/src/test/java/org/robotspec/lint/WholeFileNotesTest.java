@@ -26,7 +26,7 @@ final class WholeFileNotesTest {
     assertThat(notes(page + "<p>no rule\n".repeat(5_000)))
         .extracting(Note::toString)
         .containsExactly(
-            "line 1: the file is an HTML page, so it has no rules and everything is allowed [html-file]");
+            "line 1: the file is HTML or XML, so it has no rules and everything is allowed [html-file]");
   }
 
   @Test
@@ -34,7 +34,7 @@ final class WholeFileNotesTest {
     String page = "<html><pre>\nUser-agent: *\nDisallow: /x\n</pre></html>\n";
     assertThat(notes(page))
         .extracting(Note::message)
-        .containsExactly("the file is an HTML page, but lines of it are read as rules");
+        .containsExactly("the file is HTML or XML, but lines of it are read as rules");
     assertThat(notes("<!-- rules -->\nUser-agent: *\nDisallow: /x\n"))
         .extracting(Note::code)
         .containsExactly(NoteCode.MISSING_COLON);

@@ -34,7 +34,7 @@ final class WholeSiteNotesTest {
   void g2_aGroupThatLosesTheRulesForAll(String group) {
     assertThat(found(ALL + group))
         .containsExactly(
-            "line 4: \"gptbot\" has a group of its own, so it does not obey the rules for *: lines 2,"
+            "line 4: \"GPTBot\" has a group of its own, so it does not obey the rules for *: lines 2,"
                 + " 3 [lost-rules]");
   }
 
@@ -45,6 +45,8 @@ final class WholeSiteNotesTest {
         "User-agent: GPTBot~Disallow: /cart~Allow: /blog",
         "User-agent: GPTBot~Disallow:",
         "User-agent: Mediapartners-Google~Allow: /",
+        "User-agent: our-own-search~Allow: /*",
+        "User-agent: Google~Crawl-delay: 5",
         "User-agent: GPTBot~Allow: /~User-agent: GPTBot~Disallow: /x",
         "User-agent: *~Allow: /",
         "User-agent: b~Allow: /~User-agent: *~Disallow: /~Allow: /$"
@@ -55,7 +57,7 @@ final class WholeSiteNotesTest {
 
   @Test
   void onlyTheFirstLostLinesAreListed() {
-    assertThat(found(ALL + "Disallow: /b~Disallow: /c~Disallow: /d~User-agent: b~Allow: /"))
+    assertThat(found(ALL + "Disallow: /b~Disallow: /c~Disallow: /d~User-agent: b~Allow: /x"))
         .singleElement()
         .asString()
         .contains("lines 2, 3, 4, 5 and 1 more");
@@ -66,10 +68,10 @@ final class WholeSiteNotesTest {
       delimiter = '|',
       textBlock =
           """
-          User-agent: *~Disallow: /                                | line 2: no crawler may fetch any page
-          User-agent: *~Disallow: /*                               | line 2: no crawler may fetch any page
-          User-agent: Googlebot~Disallow: /~User-agent: *~Allow: / | line 2: Googlebot may fetch no page
-          User-agent: *~Disallow: /~User-agent: Bingbot~Allow: /   | line 2: Googlebot may fetch no page
+          User-agent: *~Disallow: /                                | line 2: "/" closes the whole site to all search engines
+          User-agent: *~Disallow: /*                               | line 2: "/*" closes the whole site to all search engines
+          User-agent: Googlebot~Disallow: /~User-agent: *~Allow: / | line 2: "/" closes the whole site to Googlebot
+          User-agent: *~Disallow: /~User-agent: Bingbot~Allow: /   | line 2: "/" closes the whole site to Googlebot
           User-agent: *~Disallow: /~User-agent: Googlebot~Allow: / |
           User-agent: *~Disallow: /~Allow: /blog                   |
           User-agent: GPTBot~Disallow: /                           |
@@ -96,7 +98,7 @@ final class WholeSiteNotesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/css", "/csss/", "/*.json", "/*/css/", "/js/x.js"})
+  @ValueSource(strings = {"/css", "/csss/", "/a/ /css/", "/*.json", "/*/css/", "/js/x.js"})
   void pathsOfOtherThings(String path) {
     assertThat(found("User-agent: *~Disallow: " + path)).isEmpty();
   }
@@ -105,13 +107,17 @@ final class WholeSiteNotesTest {
   void aSitemapThatIsDisallowed() {
     String file = "User-agent: *~Disallow: /maps/~Sitemap: https://a.example/maps/1.xml";
     String note =
-        "line 3: Google may not fetch the sitemap, because line 2 disallows it [closed-sitemap]";
+        "line 3: Google may not fetch the sitemap, because line 2 disallows it, if it is on this site"
+            + " [closed-sitemap]";
     assertThat(found(file)).containsExactly(note);
     assertThat(found(file + "~User-agent: Googlebot~Disallow: /x")).isEmpty();
     byte[] body = file.replace("~", "\n").getBytes(UTF_8);
     Origin site = Origin.of("https://b.example/");
     assertThat(Lint.notes(body, SpecProfile.GOOGLE_2019, site)).isEmpty();
     site = Origin.of("https://a.example/");
-    assertThat(Lint.notes(body, SpecProfile.GOOGLE_2019, site)).hasSize(1);
+    assertThat(Lint.notes(body, SpecProfile.GOOGLE_2019, site))
+        .singleElement()
+        .extracting(Note::message)
+        .isEqualTo("Google may not fetch the sitemap, because line 2 disallows it");
   }
 }
