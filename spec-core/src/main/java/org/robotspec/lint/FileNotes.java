@@ -5,10 +5,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Crawler;
-import org.robotspec.rules.GroupMatch;
-import org.robotspec.rules.RobotsTxt;
 
 /** Recognises files that are not a robots.txt at all: one note says more than one for each line. */
 final class FileNotes {
@@ -17,9 +13,6 @@ final class FileNotes {
   private static final int CONTROLS_PERCENT = 5;
   private static final Pattern PAGE = Pattern.compile("(?i)\\s*+<(?:!doctype\\s|html\\b)");
   private static final Pattern MARKUP = Pattern.compile("(?i)\\s*+<[!?a-z]");
-
-  private static final String ADS_BOT =
-      "Google's AdsBot-Google follows only groups that name it, not this one";
 
   private FileNotes() {}
 
@@ -66,16 +59,6 @@ final class FileNotes {
     return mark == 0xFEFF
         || mark == 0xFFFE
         || (Math.min(zeros[0], zeros[1]) == 0 && 4 * most > head.length);
-  }
-
-  /** Notes that {@code Disallow: /} for {@code *} does not keep Google's AdsBot out (D-20). */
-  static void addAdsBot(NoteList notes, byte[] bytes, SpecProfile profile) {
-    RobotsTxt.parse(bytes, profile).groupsFor(Crawler.of("AdsBot-Google")).stream()
-        .filter(match -> match.reason() == GroupMatch.Reason.STAR)
-        .flatMap(match -> match.group().rules().stream())
-        .filter(rule -> !rule.allow() && rule.path().equals("/"))
-        .limit(1)
-        .forEach(rule -> notes.add(rule.line(), NoteCode.ADS_BOT, ADS_BOT));
   }
 
   private static boolean isBinary(byte[] head) {

@@ -72,9 +72,9 @@ final class NoteFinder {
   List<Note> find() {
     int limit = LineScanner.limit(bytes, profile.get(ProfileSettings.MAX_BYTES));
     int start = LineScanner.bomLength(bytes, limit);
-    Note whole = FileNotes.of(bytes, start, lines.groups());
-    if (whole != null) {
-      return List.of(whole);
+    Note only = FileNotes.of(bytes, start, lines.groups());
+    if (only != null) {
+      return List.of(only);
     }
     int known = 0;
     int line = 1;
@@ -97,10 +97,11 @@ final class NoteFinder {
       String message = "no line is a field of robots.txt, so the file has no rules";
       return List.of(new Note(1, NoteCode.NOT_ROBOTS_TXT, message));
     }
-    new WholeSiteNotes(lines, groups, notes, profile, site).find();
+    WholeSiteNotes whole = new WholeSiteNotes(lines, groups, notes, profile, site);
+    whole.find();
     // Errors make it doubtful what the owner means.
     if (!profile.get(ProfileSettings.LENIENT) && !notes.hasErrors()) {
-      FileNotes.addAdsBot(notes, bytes, profile);
+      whole.addAdsBot();
     }
     return notes.sorted();
   }

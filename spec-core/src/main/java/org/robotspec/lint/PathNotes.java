@@ -86,7 +86,8 @@ record PathNotes(NoteList notes, String host) {
       return true;
     }
     if (rest.startsWith("#") && isFragment(WhiteSpace.LINE.trim(rest.substring(1)), text)) {
-      add(line, NoteCode.HASH_IN_PATH, text, "is all that is read: # starts a comment");
+      String message = shown(text) + " is all that is read: # starts a comment";
+      notes.add(line, NoteCode.HASH_IN_PATH, message);
       return true;
     }
     return false;
@@ -187,10 +188,6 @@ record PathNotes(NoteList notes, String host) {
         .orElse("");
   }
 
-  private void add(int line, NoteCode code, String path, String what) {
-    notes.add(line, code, shown(path) + " " + what);
-  }
-
   private boolean checkUrl(int line, Matcher url) {
     boolean slash = url.group().startsWith("/");
     String other = Ascii.lower(url.group(1)).replace("/", "");
@@ -206,8 +203,8 @@ record PathNotes(NoteList notes, String host) {
       Correction alone = isEverything(path) ? null : notes.text().withValue(path);
       notes.add(line, NoteCode.URL_AS_PATH, shown(url.group()) + " " + what, alone);
     } else {
-      String what = "is on another site; this file applies only to " + host;
-      add(line, NoteCode.OTHER_SITE_URL, url.group(), what);
+      String what = " is on another site; this file applies only to " + host;
+      notes.add(line, NoteCode.OTHER_SITE_URL, shown(url.group()) + what);
     }
     return true;
   }

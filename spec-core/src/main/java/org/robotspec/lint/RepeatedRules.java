@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +21,7 @@ final class RepeatedRules {
   private final Map<String, Merged> byNames = new HashMap<>();
   private final Map<String, List<Merged>> byName = new HashMap<>();
   private Merged merged = new Merged();
-  private Group group = new Group(false, 0);
+  private Group group = new Group(false, new AtomicInteger());
 
   /** Those with a name of the current group, each with that name. */
   private final Map<Merged, String> others = new LinkedHashMap<>();
@@ -34,21 +35,14 @@ final class RepeatedRules {
     private final Map<String, Winner> winners = new TreeMap<>();
   }
 
-  private static final class Group {
-    private final boolean whole;
-    private int rules; // how many lines are rules; less those that a correction deletes
-
-    Group(boolean whole, int rules) {
-      this.whole = whole;
-      this.rules = rules;
-    }
-  }
+  /** A group, and how many lines of it are rules; less those that a correction deletes. */
+  private record Group(boolean whole, AtomicInteger rules) {}
 
   private record Winner(
       boolean allow, int rank, int line, @Nullable Correction deletion, Group group) {}
 
   void startGroup(GroupSummary summary) {
-    group = new Group(summary.whole(), summary.rules());
+    group = new Group(summary.whole(), new AtomicInteger(summary.rules()));
     others.clear();
     String names = String.join(" ", summary.names());
     boolean first = !byNames.containsKey(names);
@@ -104,11 +98,11 @@ final class RepeatedRules {
 
   /** Returns whether the rules were written for crawlers whose names are read as one. */
   private static boolean isOfAnother(Winner rule, Winner other) {
-    return rule.group != other.group && !(rule.group.whole && other.group.whole);
+    return !rule.group.equals(other.group) && !(rule.group.whole && other.group.whole);
   }
 
   /** Returns the deletion of a rule; null if its group, left without any, would join the next. */
   private static @Nullable Correction deletion(Winner loser) {
-    return loser.group.rules-- > 1 ? loser.deletion : null;
+    return loser.group.rules.getAndDecrement() > 1 ? loser.deletion : null;
   }
 }

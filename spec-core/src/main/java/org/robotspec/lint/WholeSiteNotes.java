@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.GroupMatch;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
@@ -83,6 +84,17 @@ final class WholeSiteNotes {
           .limit(MAX_TRIED)
           .forEach(sitemap -> checkSitemap(sitemap.url(), sitemap.line()));
     }
+  }
+
+  /** Notes that {@code Disallow: /} for {@code *} does not keep Google's AdsBot out (D-20). */
+  void addAdsBot() {
+    String message = "Google's AdsBot-Google follows only groups that name it, not this one";
+    file.groupsFor(Crawler.of("AdsBot-Google")).stream()
+        .filter(match -> match.reason() == GroupMatch.Reason.STAR)
+        .flatMap(match -> match.group().rules().stream())
+        .filter(rule -> !rule.allow() && rule.path().equals("/"))
+        .limit(1)
+        .forEach(rule -> notes.add(rule.line(), NoteCode.ADS_BOT, message));
   }
 
   /** Returns the rule that disallows everything, if no rule allows anything. */
