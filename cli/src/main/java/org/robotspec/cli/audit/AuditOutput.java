@@ -50,17 +50,20 @@ record AuditOutput(AuditReport report, String from, String to, String agent) {
   private String summary() {
     long changed = report.count("changedUrls");
     return "From %s to %s, for %s: %s of %s on %s of %s change; no robots.txt was recorded for %s on %s; %s."
-        .formatted(
-            from,
-            to,
-            Text.printable(agent),
-            "%,d".formatted(changed),
-            count("urls", "URL"),
-            "%,d".formatted(report.count("changedHosts")),
-            count("hosts", "host"),
-            count("urlsWithoutRecord", "URL"),
-            count("hostsWithoutRecord", "host"),
-            count("invalidUrls", "URL") + " not valid");
+            .formatted(
+                from,
+                to,
+                Text.printable(agent),
+                "%,d".formatted(changed),
+                count("urls", "URL"),
+                "%,d".formatted(report.count("changedHosts")),
+                count("hosts", "host"),
+                count("urlsWithoutRecord", "URL"),
+                count("hostsWithoutRecord", "host"),
+                count("invalidUrls", "URL") + " not valid")
+        + (report.count("htmlHosts") == 0
+            ? ""
+            : " HTML instead of a robots.txt: %s.".formatted(count("htmlHosts", "host")));
   }
 
   private String count(String key, String noun) {

@@ -28,6 +28,7 @@ final class AuditReport {
           "changedHosts",
           "urls",
           "changedUrls",
+          "htmlHosts",
           "hostsWithoutRecord",
           "urlsWithoutRecord",
           "invalidUrls",

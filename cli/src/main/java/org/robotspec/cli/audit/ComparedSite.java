@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.access.AccessReason;
 import org.robotspec.cli.audit.AuditReport.Change;
 import org.robotspec.cli.audit.AuditReport.Total;
 import org.robotspec.cli.audit.Side.Decision;
@@ -21,6 +23,7 @@ final class ComparedSite {
   private final Function<String, @Nullable RecordedResponse> second;
   private @Nullable Deciders deciders;
   private boolean recorded = true;
+  private boolean html; // in place of a robots.txt (D-30)
   private final Map<Change, Total> changes = new HashMap<>();
   private long count;
 
@@ -62,6 +65,7 @@ final class ComparedSite {
     }
     Decision old = both.one.orElseThrow().apply(url);
     Decision now = both.other.orElseThrow().apply(url);
+    html |= Stream.of(old, now).anyMatch(it -> it.access().equals(AccessReason.HTML_PAGE.clause()));
     if (old.verdict() == now.verdict()) {
       return;
     }
@@ -83,6 +87,7 @@ final class ComparedSite {
       report.count("hostsWithoutRecord", 1);
       report.count("urlsWithoutRecord", count);
     } else {
+      report.count("htmlHosts", html ? 1 : 0);
       report.host(origin.toString(), count, List.copyOf(changes.values()));
     }
   }

@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessPolicy;
+import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.access.FailureCause;
@@ -115,7 +116,7 @@ record Side(String name, Crawler crawler) {
     return url -> {
       Verdict verdict = Verdict.of(url, state, rules);
       @Nullable RuleDecision decision = verdict.decision();
-      if (decision == null) {
+      if (decision == null || state.reason() == AccessReason.HTML_PAGE) {
         return new Decision(verdict.outcome(), false, access, access, verdict::explain);
       }
       String clause = decision.reason().clause();

@@ -130,6 +130,8 @@ public final class SiteRules {
       return new UrlVerdict(shown, verdict, Objects.requireNonNull(fetched).explain(), null, null);
     }
     @Nullable RuleDecision differing = google.differing(url, decision, crawler.crawler());
-    return new UrlVerdict(shown, verdict, decision.explain(), file, differing);
+    String why =
+        verdict.reason() == AccessReason.HTML_PAGE ? verdict.explain() : decision.explain();
+    return new UrlVerdict(shown, verdict, why, file, differing);
   }
 }

@@ -11,6 +11,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -51,13 +53,13 @@ final class StateSummary {
       }
     }
 
-    Iterable<KnownOrigin> named() {
-      return first.stream().sorted(order)::iterator;
+    List<KnownOrigin> named() {
+      return first.stream().sorted(order).toList();
     }
   }
 
   private final Instant now;
-  private final TreeMap<String, Hosts> postponed = new TreeMap<>();
+  private final Map<String, Hosts> postponed = new TreeMap<>();
   private final Hosts opening = new Hosts(comparing(StateSummary::since));
   private final Hosts largest = new Hosts(comparing(known -> -bytes(known)));
   private int origins;
@@ -127,9 +129,9 @@ final class StateSummary {
     if (hosts.count > 0) {
       screen.line("");
       screen.line(screen.bold(Text.oneLine(title) + ": " + hosts.count));
-      hosts
-          .named()
-          .forEach(known -> screen.line("  " + known.key().origin() + "  " + detail.apply(known)));
+      for (KnownOrigin known : hosts.named()) {
+        screen.line("  " + known.key().origin() + "  " + detail.apply(known));
+      }
     }
   }
 

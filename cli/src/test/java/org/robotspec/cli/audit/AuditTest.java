@@ -133,6 +133,7 @@ final class AuditTest {
     response("http://partial.example/robots.txt", "203 OK", "User-agent: *\nDisallow: /x\n");
     response("http://failing.example/robots.txt", "503 Unavailable", "");
     response("http://none.example/robots.txt", "404 Not Found", "");
+    response("http://wall.example/robots.txt", "200 OK", "<html>Are you human?");
     response(
         "http://moved.example/robots.txt",
         "301 Moved\nLocation: https://www.moved.example/robots.txt",
@@ -149,6 +150,7 @@ final class AuditTest {
             http://failing.example/1
             http://failing.example/2
             http://none.example/
+            http://wall.example/
             http://moved.example/y
             http://moved.example/z
             http://unknown.example/
@@ -166,8 +168,9 @@ final class AuditTest {
     assertThat(storm.totals().get(0).urls()).isEqualTo(2);
     assertThat(storm.totals().get(0).sample()).isEqualTo("http://failing.example/1");
     assertThat(storm.counts())
-        .containsEntry("hosts", 5L)
-        .containsEntry("urls", 8L)
+        .containsEntry("hosts", 6L)
+        .containsEntry("htmlHosts", 1L)
+        .containsEntry("urls", 9L)
         .containsEntry("hostsWithoutRecord", 1L)
         .containsEntry("invalidUrls", 1L)
         .containsEntry("problems", 0L);

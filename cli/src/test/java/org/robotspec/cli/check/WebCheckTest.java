@@ -49,6 +49,13 @@ final class WebCheckTest extends RunsCommands {
     assertThat(web.log().hits().get(0).header("user-agent")).isEqualTo("robotspec");
   }
 
+  @Test
+  void d30_htmlInPlaceOfARobotsTxtIsNamed() {
+    OriginServer wall = answering(Answer.text("<!doctype html><title>Are you human?</title>"));
+    assertThat(call("check " + wall.url("/x"))).isZero();
+    assertThat(out.toString()).contains("HTML instead of a robots.txt");
+  }
+
   /** Each site answers only after all sites got a request. */
   @Test
   void sitesAreAskedInParallel() {
