@@ -182,9 +182,10 @@ public final class AccessPolicy {
     if (status == FORBIDDEN && profile.get(ProfileSettings.FORBIDDEN) == Forbidden.DISALLOW) {
       return AccessReason.FORBIDDEN;
     }
-    return isHtml(answer)
-        ? AccessReason.HTML_PAGE
-        : status < 300 ? AccessReason.FILE : AccessReason.CLIENT_ERROR; // H-1, H-5
+    if (isHtml(answer)) {
+      return AccessReason.HTML_PAGE; // D-30
+    }
+    return status < 300 ? AccessReason.FILE : AccessReason.CLIENT_ERROR; // H-1, H-5
   }
 
   private AccessState answered(FetchOutcome outcome, AccessReason reason, Instant now) {
@@ -271,10 +272,10 @@ public final class AccessPolicy {
   }
 
   private boolean isServerError(FetchOutcome outcome) {
-    return outcome instanceof FetchOutcome.Answer answer
-        && (answer.status() >= 500
-            || (answer.status() == TOO_MANY_REQUESTS
-                && profile.get(ProfileSettings.TOO_MANY_REQUESTS) == TooManyRequests.SERVER_ERROR));
+    int status = outcome instanceof FetchOutcome.Answer answer ? answer.status() : 0;
+    return status >= 500
+        || (status == TOO_MANY_REQUESTS
+            && profile.get(ProfileSettings.TOO_MANY_REQUESTS) == TooManyRequests.SERVER_ERROR);
   }
 
   private static @Nullable Integer status(FetchOutcome outcome) {

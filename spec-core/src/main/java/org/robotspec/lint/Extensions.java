@@ -11,14 +11,13 @@ final class Extensions {
   /** The field in lower case, who defined it, and since when; who reads it, and what for. */
   private static final String TABLE =
       """
-      acap | the Automated Content Access Protocol | 2007 | no crawler that we know
       agentmap | nobody in particular | 2025 | no crawler that we know
       allowaitraining | a draft sent to the IETF, not adopted | 2024 | no crawler that we know
       clean-param | Yandex | 2009 | Yandex, to ignore parameters of URLs
       content-signal | Cloudflare | 2025 | crawlers that ask how content may be used
       content-usage | an IETF draft | 2025 | crawlers that ask how content may be used
       disallowaitraining | a draft sent to the IETF, not adopted | 2024 | no crawler that we know
-      host | Yandex | 2005 | nobody; Yandex chose the name of a site by it until 2018
+      host | Yandex | 2005 | nobody since 2018; Yandex chose the name of a site by it
       license | RSL (Really Simple Licensing) | 2025 | crawlers that follow RSL
       llm-policy | nobody in particular | 2025 | no crawler that we know
       request-rate | an extended standard that was proposed | 1996 | \
@@ -42,6 +41,6 @@ final class Extensions {
 
   /** Returns what a field is, for people; null if nobody defined it. */
   static @Nullable String find(String name) {
-    return TEXTS.get(name.startsWith("acap-") ? "acap" : name);
+    return TEXTS.get(name);
   }
 }

@@ -45,7 +45,10 @@ public final class Lint {
   private static List<Note> folded(List<Note> notes) {
     Map<String, List<Note>> same = new LinkedHashMap<>();
     for (Note note : notes) {
-      boolean alone = note.correction() != null || note.code().severity() == Severity.ERROR;
+      boolean alone =
+          note.correction() != null
+              || note.code() == NoteCode.EXTENSION_FIELD // has its own list in check
+              || note.code().severity() == Severity.ERROR;
       String key = note.code() + note.message() + (alone ? "\n" + same.size() : "");
       same.computeIfAbsent(key, k -> new ArrayList<>()).add(note);
     }

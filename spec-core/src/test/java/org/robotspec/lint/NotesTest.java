@@ -32,7 +32,6 @@ class NotesTest {
         "MISSPELT_FIELD~useragent: b~disalow: /~Alow: /",
         "UNKNOWN_FIELD~Priority: 5",
         "RELATIVE_SITEMAP~sitemap:",
-        "EXTENSION_FIELD~ACAP-crawler: b~ACAP-disallow-crawl: /x",
         "MISSING_COLON~disallow /~Sitemap http://example.com/sitemap.xml",
         "SLASH_COMMENT~// our rules~// Disallow: /x",
         "EXTENSION_FIELD~host: h.com~Clean-param: a /b~Request-rate: 1/10~Visit-time: 0100-0500",
