@@ -55,6 +55,8 @@ final class DelegateAnswers {
           Map.entry(
               FailureCause.CONNECT,
               "connectexception|noroutetohost|connect timed out|failed to connect"),
+          // Before TLS: protocol-http names both if a handshake gets no answer.
+          Map.entry(FailureCause.TIMEOUT, "read timed out"),
           Map.entry(FailureCause.TLS, "javax\\.net\\.ssl|ssl connect|ssl reconnect|certificate"),
           Map.entry(FailureCause.TIMEOUT, "timeout|timed out"),
           Map.entry(FailureCause.RESET, "reset|broken pipe"),

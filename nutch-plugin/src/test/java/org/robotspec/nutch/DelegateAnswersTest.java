@@ -258,6 +258,9 @@ class DelegateAnswersTest {
         arguments(FailureCause.CONNECT, new ConnectException("Connection refused")),
         arguments(FailureCause.CONNECT, new SocketTimeoutException("connect timed out")),
         arguments(FailureCause.TIMEOUT, new SocketTimeoutException("Read timed out")),
+        arguments(
+            FailureCause.TIMEOUT,
+            new IOException("SSL connect to https://h/robots.txt failed with: Read timed out")),
         arguments(FailureCause.RESET, new SocketException("Connection reset")),
         arguments(FailureCause.TLS, new SSLHandshakeException("PKIX")),
         arguments(FailureCause.CLOSED, new IOException("unexpected end of stream on http://h/...")),
