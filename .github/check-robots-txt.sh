@@ -37,20 +37,20 @@ if [ -n "${BASE:-}" ] && git fetch -q --depth=1 origin "$BASE" && git show "FETC
   status=0
   "$robotspec" diff --json "$work/robots.txt" "$ROBOTS" > "$work/diff" || status=$?
   [ "$status" != 2 ] || [ -s "$work/diff" ] || failed=1
-  if [ "$status" = 1 ]; then
+  if [ "$status" != 2 ]; then
     notes=$("$robotspec" diff --format github "$work/robots.txt" "$ROBOTS") || true # its status is known
-    printf '%s\n' "${notes//"$work/robots.txt"/"$BASE"}"
+    [ -z "$notes" ] || printf '%s\n' "${notes//"$work/robots.txt"/"$BASE"}"
   fi
 fi
-if [ -s "$work/diff" ] && jq -e '[.crawlers[].changes[]] != []' "$work/diff" > /dev/null; then
+if [ -s "$work/diff" ] && jq -e '[.crawlers[] | .changes[], .google[]] != []' "$work/diff" > /dev/null; then
   {
-    echo '| crawlers | URL | now | was decided by | is decided by |'
-    echo '| --- | --- | --- | --- | --- |'
     jq -r 'def cell: tostring | gsub("[|]"; "\\|") | gsub("\n"; " ");
       def rule: if . == null then "no rule" else "`\(.rule | cell)`, line \(.line)" end;
-      .crawlers[] | (.names | join(", ")) as $names | .changes[]
-      | "| \($names | cell) | `\(.url | cell)` | \(if .allowed then "allowed" else "**disallowed**" end) | \(.old | rule) | \(.new | rule) |"' \
-      "$work/diff"
+      if [.crawlers[].changes[]] == [] then empty
+        else "| crawlers | URL | now | was decided by | is decided by |\n| --- | --- | --- | --- | --- |" end,
+      (.crawlers[] | (.names | join(", ")) as $names | .changes[]
+      | "| \($names | cell) | `\(.url | cell)` | \(if .allowed then "allowed" else "**disallowed**" end) | \(.old | rule) | \(.new | rule) |"),
+      (.crawlers[].google[] | "\n≠ `\(.url | cell)`: \(.sentence | cell)")' "$work/diff"
   } > "$work/summary"
   if [ -n "${GITHUB_STEP_SUMMARY:-}" ]; then
     cat "$work/summary" >> "$GITHUB_STEP_SUMMARY"

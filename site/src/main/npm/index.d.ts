@@ -40,7 +40,12 @@ export class RobotsTxt {
   rulesForNamed(...names: (string | string[])[]): Rules;
   /** All groups, and which of them a crawler follows. */
   groupsFor(names: string | string[], options?: {ignoresStar?: boolean}): GroupMatch[];
+  /** What google/robotstxt, Google's own matcher, decides where that differs; null if it decides the same. */
+  googleOtherwise(url: string | URL, names: string | string[], options?: {ignoresStar?: boolean}): GoogleDecision | null;
 }
+
+/** What google/robotstxt decides, as a sentence too, such as `google/robotstxt itself would allow it: Allow: /x, line 2`. */
+export interface GoogleDecision { readonly allowed: boolean; readonly line: number | null; readonly sentence: string; }
 
 /** A statement about the use of a page, such as train-ai=n. */
 export interface Preference {
@@ -130,6 +135,8 @@ export interface Comparison {
     readonly complete: boolean;
     readonly changes: {url: string; allowed: boolean; old: ChangedRule | null; new: ChangedRule | null}[];
     readonly usage: {url: string; name: string; preference: string; old: Preference | null; new: Preference | null}[];
+    /** Where google/robotstxt decides otherwise for one of Google's crawlers, by the old file, by the new one, or by both. */
+    readonly google: {url: string; sentence: string}[];
   }[];
   readonly neverDecide: (ChangedRule & {file: "old" | "new"})[];
   readonly notShown: (ChangedRule & {file: "old" | "new"})[];
@@ -143,6 +150,9 @@ export function profiles(): {name: string; settings: {key: string; value: string
 
 /** The origin of a URL and its robots.txt. Throws an Error if it has none. */
 export function origin(url: string | URL): {origin: string; robotsTxt: string};
+
+/** Whether a crawler is one of Google's, by its name. */
+export function isGoogles(names: string): boolean;
 
 /** The product token that a text most likely means; empty if there is none. */
 export function likelyName(text: string): string;

@@ -51,6 +51,7 @@ export class RobotsTxt {
   #file;
   #profile;
   #members;
+  #google;
 
   constructor(file, profile) {
     this.#file = file;
@@ -68,6 +69,11 @@ export class RobotsTxt {
 
   groupsFor(names, {ignoresStar = false} = {}) {
     return core.groupsFor(this.#file, crawlerOf([names], ignoresStar, this.#profile)).all;
+  }
+
+  googleOtherwise(url, names, {ignoresStar = false} = {}) {
+    this.#google ??= core.googleMatcher(this.#file);
+    return core.differing(this.#google, String(url), crawlerOf([names].flat(), ignoresStar, this.#profile));
   }
 
   static compare(before, after, origin, urls = null) {
@@ -107,6 +113,7 @@ export const lint = (file, {profile, site = null, corrections = true} = {}) =>
 export const profiles = () => core.profiles().all;
 export const origin = url => core.origin(String(url));
 export const printable = text => core.printable(text);
+export const isGoogles = names => core.isGoogles(String(names));
 export const likelyName = text => core.likelyName(String(text));
 
 const pairs = headers => (headers instanceof Map || typeof headers[Symbol.iterator] === "function" ? [...headers]

@@ -85,10 +85,15 @@ test("D-12, F-4: a verdict for one of Google's crawlers is marked where google/r
   const lenient = about("User-agent: *", "Disalow: /", "Disallow: /z", "User-agent: AdsBot", "Disallow: /a b");
   const {rows, google} = await matrix(lenient, ["Googlebot", "bingbot", "AdsBot-Google"], ["/x", "/robots.txt", "/a b"]);
   assert.deepEqual(rows, ["+++", "+++", "++-"]);
-  const sentence = "google/robotstxt itself would disallow it: Disallow: /, line 2.";
+  const sentence = "google/robotstxt itself would disallow it: Disallow: /, line 2";
   assert.deepEqual(google["0,0"], {allowed: false, line: 2, sentence});
   assert.deepEqual(Object.keys(google), ["0,0", "2,0", "2,2"]);
-  assert.equal((await answer("glance", {...lenient, urls: ["/x", "/y"]})).google, 2);
+  const {crawlers} = await answer("glance", {...lenient, urls: ["/x", "/y"]});
+  assert.deepEqual(["Googlebot", "bingbot", "Google-Extended"].map(wanted => crawlers.find(({name}) => name === wanted).google), [2, 0, 2]);
+  const edit = {old: text("User-agent: *", "Disalow: /a"), new: text("User-agent: *", "Disallow: /a"), profile: "google-current", site: "", urls: []};
+  assert.deepEqual((await answer("compare", edit)).crawlers[0].google,
+    [{url: "https://example.com/a", sentence: "Googlebot: by the old file, google/robotstxt itself would disallow it: Disallow: /a, line 2"}]);
+  assert.deepEqual((await answer("compare", {...edit, profile: "google-reference"})).crawlers[0].google, []);
   assert.deepEqual((await matrix({...lenient, profile: "google-reference"}, ["Googlebot"], ["/x"])).google, {});
 });
 
@@ -158,7 +163,7 @@ test("without a rule the reason says so", async () => {
 
 test("D-12: what Google itself answers is there if it differs", async () => {
   const {allowed, matches, google} = await why(file, "foobot", "/my folder/x");
-  assert.deepEqual([allowed, matches[0].took, google.sentence], [false, "/my%20folder", "google/robotstxt itself would allow it: no rule matches in the group for foobot."]);
+  assert.deepEqual([allowed, matches[0].took, google.sentence], [false, "/my%20folder", "google/robotstxt itself would allow it: no rule matches in the group for foobot"]);
   assert.equal((await why(file, "foobot", "/a.php")).google, null);
 });
 
@@ -245,7 +250,8 @@ test("I-5: a page that robots.txt forbids is never seen; one that is not HTML ha
   const tags = [{name: "robots", content: "noindex"}], forbid = {text: "User-agent: *\nDisallow: /x"};
   const {seen, robots} = await page(tags, "", {...forbid, url: "/x"});
   assert.deepEqual([seen, robots.line], [false, 2]);
-  assert.equal((await page(tags, "", {...forbid, url: "/y"})).seen, true);
+  const open = await page(tags, "", {text: "User-agent: *\nDisalow: /y", url: "/y"});
+  assert.deepEqual([open.seen, open.google.line], [true, 2]);
   assert.equal((await page(tags, "content-type: application/pdf")).index, true);
   await assert.rejects(page([], "nonsense"), {message: "a header is written 'Name: value', not 'nonsense'"});
 });

@@ -1,9 +1,8 @@
 /** What the page asks, answered by the compiled core: one function for each question. Runs in a worker. */
 
-import {compare as compareFiles, indexing, likelyName, lint, parse, printable, profiles as allProfiles, version} from "../lib/robotspec/index.js";
+import {compare as compareFiles, indexing, isGoogles, likelyName, lint, parse, printable, profiles as allProfiles, version} from "../lib/robotspec/index.js";
 import {expectations} from "./expectations.js";
 import {glance} from "./glance.js";
-import {googleOf, isGoogles} from "./google.js";
 import {answers, timeline} from "./simulation.js";
 import {crawler, crawlers, limits, meant, reference, rulesOf, siteOf, wholeUrl} from "./subject.js";
 
@@ -39,11 +38,11 @@ function kinds(text, fields) {
 
 /** Verdicts for crawlers and URLs, where google/robotstxt differs for one of Google's crawlers, and what is known about each line. */
 function matrix({text, profile, site: given, crawlers: names, urls}) {
-  const site = siteOf(given), file = parse(text, profile), googleFor = googleOf(text, profile), google = {};
+  const site = siteOf(given), file = parse(text, profile), google = {};
   const columns = names.map(name => {
     try {
       const asked = crawler(name, profile), rules = rulesOf(file, asked), {group, size, crawlDelay} = rules;
-      return {rules, google: isGoogles(name) ? googleFor(asked, rules) : () => null, shown: {name, group, rules: size, crawlDelay}};
+      return {rules, google: isGoogles(name) ? asked : null, shown: {name, group, rules: size, crawlDelay}};
     } catch (error) {
       return {shown: {name, error: error.message, likely: likelyName(name) || null}};
     }
@@ -52,9 +51,9 @@ function matrix({text, profile, site: given, crawlers: names, urls}) {
   const rows = urls.slice(0, limits.urls).map((url, row) => {
     try {
       const whole = wholeUrl(url, site);
-      return columns.map(({rules, google: theirs}, column) => {
+      return columns.map(({rules, google: googles}, column) => {
         if (!rules) return "?";
-        const differs = theirs(whole);
+        const differs = googles && file.googleOtherwise(whole, googles.names, googles);
         if (differs) google[row + "," + column] = differs;
         return rules.isAllowed(whole) ? "+" : "-";
       }).join("");
@@ -95,7 +94,7 @@ function why({text, profile, site: given, crawler: name, url}) {
     matches: all.slice(0, shownMatches).map(({line, rule, allow, length}, at) => ({line, rule, allow, took: path.slice(0, length),
       rest: path.slice(length), decides: at === 0 && decision.reason === "rule"})),
     more: Math.max(0, all.length - shownMatches),
-    google: googleOf(text, profile)(asked, rules)(whole),
+    google: file.googleOtherwise(whole, asked.names, asked),
     crawlDelay: rules.crawlDelay,
     preferences: decision.usage,
   };
@@ -146,10 +145,10 @@ function page({headers: lines, tags, crawler: name, profile, text, url}) {
   }
   const of = wanted => headers.filter(([header]) => header.toLowerCase() === wanted).map(([, value]) => value);
   const html = (of("content-type")[0] ?? "text/html").toLowerCase().includes("html");
-  const rules = rulesOf(parse(url ? text : "", profile), asked), whole = url ? wholeUrl(url, "") : null;
+  const file = parse(url ? text : "", profile), rules = rulesOf(file, asked), whole = url ? wholeUrl(url, "") : null;
   const verdict = whole && rules.decide(whole), seen = !verdict || verdict.allowed;
   const meant = indexing({headers, tags: html ? tags : []}, asked.names, {profile});
-  return {...meant, seen, robots: seen ? null : said(verdict, asked), tags: html ? tags : [],
+  return {...meant, seen, robots: seen ? null : said(verdict), google: whole && file.googleOtherwise(whole, asked.names, asked), tags: html ? tags : [],
     preferences: seen ? rules.usage(whole ?? wholeUrl("/", ""), of("content-usage")) : []};
 }
 

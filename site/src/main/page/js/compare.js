@@ -44,29 +44,35 @@ export function createCompare(page, test) {
   }
 
   function show(answer) {
-    const all = answer.crawlers.flatMap(({changes, usage}) => [...changes, ...usage]);
+    const all = answer.crawlers.flatMap(({changes, usage}) => [...changes, ...usage]), google = answer.crawlers.flatMap(group => group.google);
     for (const which of ["old", "new"]) {
       files[which].mark(all.filter(change => change[which]).map(change => ({line: change[which].line, kind: "group"})));
     }
     draw(
-      all.length ? count(all.length, "change") + ", each with a URL that shows it." : "Nothing changes.",
+      (all.length ? count(all.length, "change") + ", each with a URL that shows it." : "Nothing changes.") +
+        (google.length ? " Google's own matcher differs on " + count(google.length, "URL") + ", marked ≠." : ""),
       ...answer.crawlers.map(group),
       rules("Rules that never decide", answer.neverDecide),
       rules("Rules that may decide URLs that were not tried", answer.notShown),
       make("p", {kind: "soft"}, "Tried " + count(answer.tried, "URL") + "."));
   }
 
-  function group({names, complete, changes, usage}) {
+  function group({names, complete, changes, usage, google}) {
+    const rows = changes.map(change => row({...change, google: google.filter(({url}) => url === change.url)}));
+    rows.push(...google.filter(({url}) => !changes.some(change => change.url === url)).map(one => row({url: one.url, google: [one]})));
     return make("section", {kind: "change-group"},
       make("h3", {}, names.map(crawlerName).join(", ")),
-      changes.length ? table("changes", ["Verdict", "URL", "Old file", "New file"], changes.map(row)) : make("p", {}, complete ? "No verdict changes." : "No change found."),
+      changes.length ? null : make("p", {}, complete ? "No verdict changes." : "No change found."),
+      rows.length ? table("changes", ["Verdict", "URL", "Old file", "New file"], rows) : null,
       usage.length ? table("changes", ["Usage preference", "URL", "Old file", "New file"], usage.map(preference)) : null,
       complete || get("only-urls").checked ? null : make("p", {kind: "soft"}, "There may be more changes: the search was too long to finish."));
   }
 
-  function row(change) {
-    const verdict = make("b", {kind: change.allowed ? "good" : "bad"}, sign(change.allowed), change.allowed ? "now allowed" : "no longer allowed");
-    return {cells: [[verdict], [make("code", {}, change.url)], rule("old", change.old), rule("new", change.new)]};
+  /** A change, or a URL for which only Google's own matcher sees one. */
+  function row({url, allowed, old, new: changed, google}) {
+    const verdict = allowed === undefined ? "no change" : make("b", {kind: allowed ? "good" : "bad"}, sign(allowed), allowed ? "now allowed" : "no longer allowed");
+    return {kind: google.length ? "differs" : "", cells: [[verdict, ...google.map(({sentence}) => make("small", {}, "≠ " + sentence))],
+      [make("code", {}, url)], rule("old", old), rule("new", changed)]};
   }
 
   function preference(change) {
@@ -75,7 +81,7 @@ export function createCompare(page, test) {
   }
 
   function rule(which, decided) {
-    if (!decided) return ["no rule matches"];
+    if (!decided) return decided === null ? ["no rule matches"] : [];
     return [make("code", {}, decided.rule), " ", line(which, decided.line)];
   }
 

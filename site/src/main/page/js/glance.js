@@ -1,12 +1,11 @@
 /** What is blocked for well-known crawlers, at a glance: the first thing that the page says about a file. */
 
-import {parse} from "../lib/robotspec/index.js";
-import {googleOf} from "./google.js";
+import {isGoogles, parse} from "../lib/robotspec/index.js";
 import {crawler, crawlers, rulesOf, siteOf, wholeUrl} from "./subject.js";
 
 const tried = 100; // more URLs would make typing slow
 
-/** How many of the first URLs, or of the home page alone, each crawler of the lists may not fetch; and where google/robotstxt differs. */
+/** How many of the first URLs, or of the home page alone, each crawler of the lists may not fetch; and on how many google/robotstxt differs. */
 export function glance({text, profile, site: given, urls}) {
   const site = siteOf(given), file = parse(text, profile), whole = [], anyone = parse("").rulesFor("*");
   for (const url of urls.slice(0, tried)) {
@@ -26,8 +25,8 @@ export function glance({text, profile, site: given, urls}) {
   const known = crawlers.map(({name, list}) => {
     const subject = crawler(name, profile), count = () => blocked(rulesOf(file, subject));
     const own = subject.ignoresStar || subject.names.some(one => prefixes(one).some(start => named.has(start)));
-    return {name, list, blocked: own ? count() : others ??= count()};
+    const differs = url => file.googleOtherwise(url, subject.names, subject);
+    return {name, list, blocked: own ? count() : others ??= count(), google: isGoogles(name) ? asked.filter(differs).length : 0};
   });
-  const googlebot = crawler("Googlebot", profile), differs = googleOf(text, profile)(googlebot, rulesOf(file, googlebot));
-  return {urls: asked.length, home, more: urls.length > tried, crawlers: known, google: asked.filter(differs).length};
+  return {urls: asked.length, home, more: urls.length > tried, crawlers: known};
 }

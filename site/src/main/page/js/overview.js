@@ -14,8 +14,8 @@ export function createOverview(question) {
     const google = answer.crawlers.find(({name}) => name === "Googlebot");
     const list = wanted => answer.crawlers.filter(crawler => crawler.list === wanted && !crawler.name.startsWith("Googlebot"));
     get("glance").replaceChildren(
-      tile("Google", single(google, answer, of), google.blocked === answer.urls ? "bad" : google.blocked || answer.google ? "warn" : "good",
-        answer.google ? make("span", {}, "≠ Google's own matcher differs on " + answer.google.toLocaleString("en")) : null,
+      tile("Google", single(google, answer, of), google.blocked === answer.urls ? "bad" : google.blocked || google.google ? "warn" : "good",
+        google.google ? make("span", {}, differing(google)) : null,
         make("button", {type: "button", kind: "link", onclick: () => reveal(get("verdicts-title"))}, "See verdicts")),
       several("Other search engines", list("search"), answer, of),
       several("AI crawlers", list("ai"), answer, of),
@@ -39,8 +39,10 @@ export function createOverview(question) {
       make("details", {open: opened.has(title), ontoggle: toggled},
         make("summary", {}, none.length ? none.slice(0, 3).map(short).join(", ") + (none.length > 3 ? " …" : "") : "Which?"),
         make("p", {kind: "soft"}, "Blocked, of " + of + ":"),
-        make("ul", {}, ...sorted.map(({name, blocked}) => make("li", {}, short({name}) + ": " + (blocked || "none"))))));
+        make("ul", {}, ...sorted.map(crawler => make("li", {}, [short(crawler) + ": " + (crawler.blocked || "none"), differing(crawler)].filter(Boolean).join(", "))))));
   }
+
+  const differing = ({google}) => google ? "≠ Google's own matcher differs on " + google : "";
 
   /** Without the names of the groups that stand in for its own. */
   const short = ({name}) => name.split(",")[0];

@@ -2,7 +2,7 @@
 
 import {fill, get, make, table, tile} from "./dom.js";
 import {asker} from "./ask.js";
-import {stated} from "./why.js";
+import {differing, stated} from "./why.js";
 
 /** What a directive asks for, in the words of docs/indexing.md; whether it has an effect, the server says. */
 const meanings = {
@@ -59,6 +59,7 @@ export function createPages(page, test) {
       answer.seen ? null : make("p", {kind: "aside"}, "robots.txt does not let " + crawler + " fetch the page" +
         (answer.robots?.explanation ? " (" + answer.robots.explanation + (answer.robots.line ? ", line " + answer.robots.line : "") + ")" : "") +
         ". It never sees the directives below."),
+      differing(answer.google),
       answer.directives.length ? table("directives", ["Directive", "Said by", "What it means"],
         answer.directives.map(directive => row(directive, inEffect.has(directive.from + "\n" + directive.directive))))
         : make("p", {}, "No directive is for " + crawler + ": it may index the page and follow its links."),

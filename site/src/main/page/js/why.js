@@ -28,7 +28,7 @@ export function createWhy(editor, base) {
       [verdict(answer.allowed), " for ", make("b", {}, crawlerName(crawler)), ": ", make("code", {}, answer.url)],
       make("p", {}, sentence(answer), " ", clause(answer.clause)),
       answer.crawlDelay ? make("p", {}, "Crawl delay: " + answer.crawlDelay + " s.") : null,
-      answer.google ? make("p", {kind: "aside"}, "Google's own matcher differs: " + answer.google.sentence) : null,
+      differing(answer.google),
       rules(answer),
       groups(answer),
       preferences(answer));
@@ -101,6 +101,9 @@ export function createWhy(editor, base) {
     },
   };
 }
+
+/** Returns the mark of a verdict where Google's own matcher differs; nothing where it does not. */
+export const differing = google => google && make("p", {kind: "aside"}, "Google's own matcher differs: " + google.sentence);
 
 /** Returns a usage preference in words, up to where it stands. */
 export function stated({name, value, kind, preference}) {

@@ -30,6 +30,7 @@ import org.robotspec.access.RedirectTarget;
 import org.robotspec.access.SiteProbe;
 import org.robotspec.correction.CorrectionEffect;
 import org.robotspec.correction.Corrections;
+import org.robotspec.diff.GoogleDifference;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.diff.SearchWork;
 import org.robotspec.diff.VerdictComparison;
@@ -49,6 +50,7 @@ import org.robotspec.profile.Setting;
 import org.robotspec.profile.Settings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.GoogleMatcher;
 import org.robotspec.rules.Group;
 import org.robotspec.rules.GroupMatch;
 import org.robotspec.rules.InvalidUrlException;
@@ -143,6 +145,11 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(
               RobotsDiff.UsageChange.class,
               new RobotsDiff.UsageChange("http://h.com/", "search", null, null)),
+          entry(
+              GoogleDifference.class,
+              new GoogleDifference(
+                  "foo\u001Bbot", "http://h.com/", null, RULES.decide("http://h.com/x"))),
+          entry(GoogleMatcher.class, new GoogleMatcher(ROBOTS)),
           entry(RobotsDiff.FileRule.class, new RobotsDiff.FileRule(true, RULES.ranked().get(0))),
           entry(UsagePreferences.class, STATED),
           entry(UsagePreference.class, STATED.all().get(0)),

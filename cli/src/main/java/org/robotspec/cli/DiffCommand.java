@@ -10,7 +10,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.cli.check.GoogleChanges;
 import org.robotspec.cli.check.WebRobots;
 import org.robotspec.cli.console.Finding;
 import org.robotspec.cli.console.FormatOption;
@@ -19,13 +18,14 @@ import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.console.UsageReport;
+import org.robotspec.diff.GoogleDifference;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.diff.VerdictComparison;
-import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
+import org.robotspec.rules.RuleDecision;
 import org.robotspec.text.PrintableText;
 import org.robotspec.usage.UsagePreference;
 import picocli.CommandLine.Command;
@@ -97,33 +97,32 @@ final class DiffCommand implements Callable<Integer> {
     @Nullable List<String> given =
         urls == null
             ? null
-            : RobotsFile.readList(urls, "URL", line -> VerdictComparison.url(line, origin));
-    RobotsTxt oldFile = RobotsTxt.parse(before.body(), profile);
-    RobotsTxt newFile = RobotsTxt.parse(after.body(), profile);
-    RobotsDiff diff = VerdictComparison.compare(oldFile, newFile, origin, given);
-    List<String> google =
-        profile.get(ProfileSettings.LENIENT)
-            ? List.of()
-            : new GoogleChanges(before, after).differing(diff, oldFile, newFile, origin, given);
+            : RobotsFile.readList(
+                urls, "URL", url -> VerdictComparison.url(RobotsFile.withScheme(url), origin));
+    RobotsDiff diff =
+        VerdictComparison.compare(
+            RobotsTxt.parse(before.body(), profile),
+            RobotsTxt.parse(after.body(), profile),
+            origin,
+            given);
     PrintWriter out = spec.commandLine().getOut();
     switch (formatOption.format()) {
       case JSON -> {
         ObjectNode members = JsonNodeFactory.instance.objectNode();
         members.put("old", PrintableText.ofUrl(before.name()));
         members.put("new", PrintableText.ofUrl(after.name()));
-        addTo(members, diff, google);
+        addTo(members, diff);
         out.println(members);
       }
-      case GITHUB -> Finding.github(findings(diff, google, before.name(), after.name()), out);
-      case SARIF -> Finding.sarif(findings(diff, google, before.name(), after.name()), out);
-      case TEXT -> print(Screen.of(out), diff, google, before.name(), after.name());
+      case GITHUB -> Finding.github(findings(diff, before.name(), after.name()), out);
+      case SARIF -> Finding.sarif(findings(diff, before.name(), after.name()), out);
+      case TEXT -> print(Screen.of(out), diff, before.name(), after.name());
     }
     return diff.changes() ? 1 : diff.complete() ? 0 : CANNOT_TELL;
   }
 
   /** Returns a finding for each change, at the line of the new file that makes it. */
-  private static List<Finding> findings(
-      RobotsDiff diff, List<String> google, String before, String after) {
+  private static List<Finding> findings(RobotsDiff diff, String before, String after) {
     List<Finding> findings = new ArrayList<>();
     for (RobotsDiff.Crawlers group : diff.crawlers()) {
       for (RobotsDiff.Change change : group.changes()) {
@@ -140,17 +139,17 @@ final class DiffCommand implements Callable<Integer> {
         findings.add(
             new Finding("warning", "changed-preference", after, line == null ? 1 : line, message));
       }
+      for (GoogleDifference differing : group.google()) {
+        RuleDecision is = differing.after();
+        int line = is == null || is.rule() == null ? 1 : is.rule().line();
+        String message = differing.url() + ": " + differing;
+        findings.add(new Finding("warning", "google-differs", after, line, message));
+      }
     }
-    google.forEach(
-        text ->
-            findings.add(
-                new Finding(
-                    "warning", "google-differs", after, 1, GoogleChanges.GOOGLEBOT + ": " + text)));
     return findings;
   }
 
-  private void print(
-      Screen screen, RobotsDiff diff, List<String> google, String before, String after) {
+  private void print(Screen screen, RobotsDiff diff, String before, String after) {
     String none = urls == null ? "no verdict changes" : "no verdict changes for these URLs";
     for (RobotsDiff.Crawlers group : diff.crawlers()) {
       screen.line(screen.bold(Text.printable(names(group))));
@@ -170,8 +169,9 @@ final class DiffCommand implements Callable<Integer> {
         screen.line("    old: " + stated(change.before(), before));
         screen.line("    new: " + stated(change.after(), after));
       }
-      if (group.names().contains(GoogleChanges.GOOGLEBOT)) {
-        google.forEach(text -> screen.line("  " + screen.yellow(Text.printable(text))));
+      for (GoogleDifference differing : group.google()) {
+        screen.line("  " + screen.yellow("differs") + "  " + Text.printable(differing.url()));
+        screen.line("    " + differing);
       }
       screen.line("");
     }
@@ -202,9 +202,8 @@ final class DiffCommand implements Callable<Integer> {
         : UsageReport.words(statement) + " of " + Text.oneLine(file);
   }
 
-  private static void addTo(ObjectNode json, RobotsDiff diff, List<String> google) {
+  private static void addTo(ObjectNode json, RobotsDiff diff) {
     json.put("tried", diff.tried());
-    google.forEach(json.putArray("google")::add);
     ArrayNode crawlers = json.putArray("crawlers");
     for (RobotsDiff.Crawlers group : diff.crawlers()) {
       ObjectNode members = crawlers.addObject();
@@ -228,6 +227,11 @@ final class DiffCommand implements Callable<Integer> {
         url.put("preference", change.preference().toString());
         url.set("old", was == null ? null : UsageReport.json(was));
         url.set("new", is == null ? null : UsageReport.json(is));
+      }
+      ArrayNode google = members.putArray("google");
+      for (GoogleDifference differing : group.google()) {
+        ObjectNode url = google.addObject().put("url", PrintableText.ofUrl(differing.url()));
+        url.put("sentence", differing.toString());
       }
     }
     addRules(json.putArray("neverDecide"), diff.neverDecide());

@@ -117,7 +117,9 @@ final class LintCommand implements Callable<Integer> {
     try (WebRobots web = new WebRobots(profileOptions.profile())) {
       for (int i = 0; i < names.size(); i++) {
         String name = names.get(i);
-        status.progress(String.format(Locale.ROOT, "%,d of %,d files", i, names.size()));
+        if (!fixOptions.isAsking()) {
+          status.progress(String.format(Locale.ROOT, "%,d of %,d files", i, names.size()));
+        }
         attempt(
             () -> {
               String address = web.address(name, spec);

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,7 +16,8 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.check.AskedCrawler;
-import org.robotspec.cli.check.GoogleMatcher;
+import org.robotspec.cli.check.SiteRules;
+import org.robotspec.cli.check.UrlVerdict;
 import org.robotspec.cli.check.WebRobots;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Finding;
@@ -30,12 +30,9 @@ import org.robotspec.cli.console.Text;
 import org.robotspec.cli.expect.Expectation;
 import org.robotspec.conformance.report.JunitXml;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Crawler;
+import org.robotspec.rules.GoogleMatcher;
 import org.robotspec.rules.Origin;
-import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
-import org.robotspec.rules.RuleDecision;
-import org.robotspec.rules.Rules;
 import org.robotspec.text.PrintableText;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -110,7 +107,9 @@ final class TestCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "give either a file of expectations or a --sitemap");
     }
-    return sitemap == null ? expectations(profile) : sitemap(sitemap, profile);
+    return sitemap == null
+        ? expectations(profile)
+        : sitemap(RobotsFile.withScheme(sitemap), profile);
   }
 
   private int sitemap(String name, SpecProfile profile) {
@@ -126,19 +125,19 @@ final class TestCommand implements Callable<Integer> {
         RobotsFile.isUrl(name)
             ? Origin.of(name).robotsTxtUrl()
             : Path.of(name).resolveSibling("robots.txt").toString();
-    Tested tested = tested(own, profile);
+    SiteRules tested = tested(own, profile);
     List<Result> results = new ArrayList<>();
     for (String url : urls) {
       List<String> reasons = new ArrayList<>();
       List<String> differences = new ArrayList<>();
       int line = 1;
       for (AskedCrawler crawler : crawlers) {
-        RuleDecision decision = tested.decide(crawler, url);
-        differences.addAll(tested.differences(crawler, url, decision));
-        @Nullable Rule rule = decision.rule();
-        if (!decision.allowed() && rule != null) {
+        UrlVerdict verdict = tested.verdict(url, url, crawler);
+        difference(crawler, verdict).forEach(differences::add);
+        @Nullable Rule rule = verdict.verdict().rule();
+        if (!verdict.allowed() && rule != null) {
           String agent = agents.isEmpty() ? "any other crawler" : crawler.name();
-          reasons.add(agent + " " + tested.words(decision));
+          reasons.add(agent + " " + verdict.words());
           line = Math.max(line, rule.line());
         }
       }
@@ -159,53 +158,33 @@ final class TestCommand implements Callable<Integer> {
       mistakes.forEach(m -> err.println(Text.printable("robotspec test: " + m)));
       return CommandLine.ExitCode.USAGE;
     }
-    Tested tested = tested(Path.of(file).resolveSibling("robots.txt").toString(), profile);
+    SiteRules tested = tested(Path.of(file).resolveSibling("robots.txt").toString(), profile);
     List<Result> results = new ArrayList<>();
     for (Expectation expected : expectations) {
       String url = "https://example.com" + expected.path();
-      RuleDecision decision = tested.decide(expected.crawler(), url);
+      UrlVerdict verdict = tested.verdict(url, url, expected.crawler());
       results.add(
           new Result(
               "line " + expected.line() + ": " + expected,
               file + ":" + expected.line() + ": " + expected,
               file,
               expected.line(),
-              decision.allowed() == expected.allow(),
-              List.of(tested.words(decision)),
-              tested.differences(expected.crawler(), url, decision)));
+              verdict.allowed() == expected.allow(),
+              List.of(verdict.words()),
+              difference(expected.crawler(), verdict).toList()));
     }
     return report(file, results, "not met", "expectation", "met");
   }
 
-  private Tested tested(String byDefault, SpecProfile profile) {
+  private SiteRules tested(String byDefault, SpecProfile profile) {
     RobotsFile read = WebRobots.read(robots == null ? byDefault : robots, profile, spec);
-    RobotsTxt parsed = RobotsTxt.parse(read.body(), profile);
-    return new Tested(read.name(), parsed, new HashMap<>(), new GoogleMatcher(read::body));
+    return SiteRules.given(read, profile);
   }
 
-  /** The robots.txt under test, and the rules that were looked up in it. */
-  private record Tested(
-      String name, RobotsTxt parsed, Map<Crawler, Rules> rules, GoogleMatcher google) {
-    RuleDecision decide(AskedCrawler asked, String url) {
-      return rules.computeIfAbsent(asked.crawler(), parsed::rulesFor).decide(url);
-    }
-
-    /** Returns where google/robotstxt itself decides otherwise for one of Google's crawlers. */
-    List<String> differences(AskedCrawler asked, String url, RuleDecision decision) {
-      RuleDecision other =
-          GoogleMatcher.isGoogles(asked.name())
-              ? google.differing(url, decision, asked.crawler())
-              : null;
-      return other == null ? List.of() : List.of(asked.name() + ": " + GoogleMatcher.words(other));
-    }
-
-    String words(RuleDecision decision) {
-      Rule rule = decision.rule();
-      String answer = decision.allowed() ? "allowed: " : "disallowed: ";
-      return rule == null || decision.reason() != RuleDecision.Reason.RULE
-          ? answer + Text.oneLine(decision.explain())
-          : answer + Text.rule(rule, name) + ", group " + decision.group();
-    }
+  private static Stream<String> difference(AskedCrawler asked, UrlVerdict verdict) {
+    return verdict.difference().stream()
+        .filter(text -> GoogleMatcher.isGoogles(asked.name()))
+        .map(text -> asked.name() + ": " + text);
   }
 
   /**
@@ -246,7 +225,12 @@ final class TestCommand implements Callable<Integer> {
 
     JunitXml.Test junit(String suite) {
       return new JunitXml.Test(
-          suite, name, passed ? "" : "failure", String.join("; ", reasons), "", Duration.ZERO);
+          suite,
+          name,
+          passed ? "" : "failure",
+          String.join("; ", reasons),
+          String.join("\n", differences),
+          Duration.ZERO);
     }
   }
 

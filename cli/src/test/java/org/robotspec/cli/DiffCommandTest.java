@@ -73,13 +73,27 @@ final class DiffCommandTest extends RunsCommands {
   @Test
   void d12_whatGoogleItselfSeesOtherwiseIsMarked() throws IOException {
     assertThat(diff("User-agent: *\nDisalow: /a\n", "User-agent: *\nDisallow: /a\n")).isOne();
+    String itself = "google/robotstxt itself would disallow it: Disallow: ";
     assertThat(output())
-        .contains("google/robotstxt itself sees no change: https://example.com/a: Disallow: /a");
+        .contains(
+            "differs  https://example.com/a\n    Googlebot: by the old file, "
+                + itself
+                + "/a, line 2");
     assertThat(diff("User-agent: *\nDisallow:\n", "User-agent: *\nDisalow: /\n")).isZero();
     assertThat(output())
         .contains("  no verdict changes\n")
         .contains(
-            "google/robotstxt itself no longer allows https://example.com/: Disallow: /, line 2");
+            "differs  https://example.com/\n    Googlebot: by the new file, "
+                + itself
+                + "/, line 2");
+    String news = "User-agent: Googlebot-News\nDisa%slow: /a\nUser-agent: Bingbot\nDisallow: /\n";
+    assertThat(diff(news.formatted(""), news.formatted("l"))).isOne();
+    assertThat(output())
+        .containsOnlyOnce("differs")
+        .contains("    Googlebot-News: by the old file, ");
+    run("diff", "--json", dir + "/old.txt", dir + "/new.txt");
+    assertThat(json().get(0).findValues("google").toString())
+        .contains("\"Googlebot-News: by the old");
   }
 
   @Test
@@ -183,7 +197,7 @@ final class DiffCommandTest extends RunsCommands {
   void u2_usagePreferencesAreComparedOnTheGivenUrls() throws IOException {
     String old = file("old.txt", "user-agent: *\ncontent-usage: train-ai=n\n");
     String now = file("new.txt", "user-agent: *\ncontent-usage: /a train-ai=n\n");
-    String urls = file("urls.txt", "/a\n/b\n/c\n");
+    String urls = file("urls.txt", "/a\n/b\nexample.com/c\n");
     assertThat(run("diff", "--json", "--urls", urls, old, now)).isEqualTo(1);
     String change =
         "{\"url\":\"https://example.com/%s\",\"name\":\"train-ai\",\"preference\":\"unknown\","

@@ -74,8 +74,12 @@ final class TestCommandTest extends RunsCommands {
             "  allowed: no rule matches in the group for *",
             "  Googlebot: google/robotstxt itself would disallow it: Disallow: /a, line 2",
             "2 of 2 expectations met.");
-    assertThat(call("test --format github " + file)).isZero();
+    assertThat(call("test --format github --junit " + dir.resolve("report.xml") + " " + file))
+        .isZero();
     assertThat(out.toString()).contains("::warning ", "line=1,title=google-differs::");
+    assertThat(dir.resolve("report.xml"))
+        .content()
+        .containsOnlyOnce("<system-out>Googlebot: google/robotstxt itself would disallow it: ");
   }
 
   @Test

@@ -28,6 +28,7 @@ import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.GoogleMatcher;
 import org.robotspec.rules.GroupMatch;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
@@ -110,6 +111,21 @@ public final class Exports {
         .put("path", all.pathOf(url))
         .put("all", all.matches(url), Values::match)
         .object();
+  }
+
+  @JSExport
+  public static boolean isGoogles(String names) {
+    return GoogleMatcher.isGoogles(names);
+  }
+
+  @JSExport
+  public static Object googleMatcher(Object file) {
+    return new GoogleMatcher((RobotsTxt) file);
+  }
+
+  @JSExport
+  public static @Nullable JSObject differing(Object matcher, String url, Object crawler) {
+    return Values.google(((GoogleMatcher) matcher).differing(url, (Crawler) crawler));
   }
 
   @JSExport

@@ -13,6 +13,7 @@ import org.robotspec.lint.Note;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.GoogleMatcher;
 import org.robotspec.rules.Group;
 import org.robotspec.rules.GroupMatch;
 import org.robotspec.rules.RobotsTxt;
@@ -77,6 +78,16 @@ final class Values {
         .put("line", decision.rule() == null ? null : decision.rule().line())
         .put("usage", decision.usage().all(), Values::preference)
         .object();
+  }
+
+  static @Nullable JSObject google(@Nullable RuleDecision differing) {
+    return differing == null
+        ? null
+        : new Js()
+            .put("allowed", differing.allowed())
+            .put("line", differing.rule() == null ? null : differing.rule().line())
+            .put("sentence", GoogleMatcher.sentence(differing))
+            .object();
   }
 
   static Js preference(UsagePreference stated) {
@@ -168,7 +179,11 @@ final class Values {
                     .put("name", change.name())
                     .put("preference", change.preference().toString())
                     .put("old", preferenceOrNull(change.before()))
-                    .put("new", preferenceOrNull(change.after())));
+                    .put("new", preferenceOrNull(change.after())))
+        .put(
+            "google",
+            crawlers.google(),
+            one -> new Js().put("url", one.url()).put("sentence", one.toString()));
   }
 
   private static @Nullable JSObject preferenceOrNull(@Nullable UsagePreference stated) {

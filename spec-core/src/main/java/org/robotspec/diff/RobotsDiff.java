@@ -57,14 +57,20 @@ public record RobotsDiff(
    * @param changes the verdicts that change
    * @param complete whether these are certainly all
    * @param usage the usage preferences that change for the URLs that were tried
+   * @param google where google/robotstxt itself decides otherwise for those of Google
    */
   public record Crawlers(
-      List<String> names, List<Change> changes, boolean complete, List<UsageChange> usage) {
+      List<String> names,
+      List<Change> changes,
+      boolean complete,
+      List<UsageChange> usage,
+      List<GoogleDifference> google) {
     /** Creates a group. */
     public Crawlers {
       names = List.copyOf(requireNonNull(names, "names"));
       changes = List.copyOf(requireNonNull(changes, "changes"));
       usage = List.copyOf(requireNonNull(usage, "usage"));
+      google = List.copyOf(requireNonNull(google, "google"));
     }
   }
 

@@ -21,6 +21,7 @@ import org.robotspec.diff.RobotsDiff.FileRule;
 import org.robotspec.diff.RobotsDiff.UsageChange;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.GoogleMatcher;
 import org.robotspec.rules.Group;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
@@ -146,10 +147,21 @@ public final class VerdictComparison {
         }
       }
     }
+    boolean lenient = profile.get(ProfileSettings.LENIENT);
+    GoogleMatcher old = new GoogleMatcher(before.file);
+    GoogleMatcher now = new GoogleMatcher(after.file);
+    @Nullable RobotsDiff google =
+        changesOnly || lenient ? null : compare(old.file(), now.file(), origin, urls);
     List<Crawlers> groups = new ArrayList<>();
     crawlers.forEach(
-        (outcome, same) ->
-            groups.add(new Crawlers(same, outcome.changes, outcome.complete, outcome.usage)));
+        (outcome, same) -> {
+          List<GoogleDifference> differences =
+              google == null
+                  ? List.of()
+                  : GoogleDifference.of(same, outcome.changes, google, old, now);
+          groups.add(
+              new Crawlers(same, outcome.changes, outcome.complete, outcome.usage, differences));
+        });
     return new RobotsDiff(tried.size(), groups, neverDecide, notShown);
   }
 

@@ -78,6 +78,11 @@ public final class RobotsTxt {
     return new RobotsTxt(LineScanner.scan(body, profile), profile);
   }
 
+  /** Returns the same file, parsed under another profile. */
+  RobotsTxt under(SpecProfile other) {
+    return parse(lines.bytes(), other);
+  }
+
   /** Returns the profile that the file was parsed under. */
   public SpecProfile profile() {
     return profile;

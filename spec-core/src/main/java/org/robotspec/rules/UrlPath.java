@@ -38,6 +38,15 @@ final class UrlPath {
 
   /** Returns the path that starts at a position, in its normal form (M-4, D-12). */
   static String normal(String url, int start) {
+    return path(url, start, true);
+  }
+
+  /** Returns the path of a URL as crawlers send it: what no URL has raw is encoded (D-12). */
+  static String sent(String url) {
+    return path(url, start(url), false);
+  }
+
+  private static String path(String url, int start, boolean normalise) {
     UrlSyntax.checkText(url, start);
     int hash = url.indexOf('#', start);
     byte[] raw =
@@ -51,7 +60,7 @@ final class UrlPath {
       byte octet = raw[at];
       if (octet < 0 || PercentEncoding.isNeverRaw(octet)) {
         length = PercentEncoding.encode(octet, path, length);
-      } else if (octet == '%' && PercentEncoding.isEncoded(raw, at, raw.length)) {
+      } else if (normalise && octet == '%' && PercentEncoding.isEncoded(raw, at, raw.length)) {
         int value = PercentEncoding.decode(raw, at);
         at += 2;
         if (Ascii.standsForItself(value)) {

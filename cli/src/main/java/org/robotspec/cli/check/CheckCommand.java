@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.OptionValues;
@@ -131,8 +132,9 @@ public final class CheckCommand implements Callable<Integer> {
     List<String> given = urls();
     try (WebRobots web = new WebRobots(profile)) {
       @Nullable SiteRules site = site(web, profile);
+      Function<String, String> address = url -> web.address(url, spec);
       List<String> urls =
-          site == null ? given.stream().map(url -> web.address(url, spec)).toList() : given;
+          given.stream().map(site == null ? address : RobotsFile::withScheme).toList();
       if (site == null && !indexing) {
         fetchAll(web, urls);
       }

@@ -17,7 +17,6 @@ import org.robotspec.rules.Group;
 import org.robotspec.rules.Outcome;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
-import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.spi.Request;
@@ -52,7 +51,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, b
       String row = String.join("  ", coloured(verdict, words), name, why(verdict));
       String purpose = crawler.purpose().isEmpty() ? "" : "  (" + crawler.purpose() + ")";
       screen.line("  " + row + screen.faint(purpose));
-      google(verdict, "    ");
+      verdict.difference().ifPresent(text -> screen.line("    " + text));
       if (usage && verdict.allowed()) {
         screen.line("    " + String.join("; ", UsageReport.lines(verdict.verdict().usage())));
       }
@@ -70,7 +69,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, b
       screen.line("  " + Text.rule(rule, file.name()) + ", group " + verdict.group());
       excerpt(file, site.parsed(), rule);
     }
-    google(verdict, "  ");
+    verdict.difference().ifPresent(text -> screen.line("  " + text));
     if (usage && verdict.allowed()) {
       UsageReport.lines(verdict.verdict().usage()).forEach(line -> screen.line("  " + line));
     }
@@ -105,13 +104,6 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, b
       before = n;
       String text = String.format("%" + width + "d | %s", n, Text.oneLine(lines.get(n - 1)));
       screen.line(n == rule.line() ? "  > " + screen.bold(text) : "    " + screen.faint(text));
-    }
-  }
-
-  private void google(UrlVerdict verdict, String indent) {
-    RuleDecision google = verdict.google();
-    if (google != null) {
-      screen.line(indent + GoogleMatcher.words(google));
     }
   }
 

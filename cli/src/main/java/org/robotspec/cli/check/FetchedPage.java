@@ -20,19 +20,24 @@ import org.robotspec.usage.UsagePreferences;
  * A page to read indexing directives from.
  *
  * @param name the file or the URL, as given
- * @param forbidden the verdict by which robots.txt forbids the page or a redirect to it; null if it
- *     is allowed
+ * @param robots the verdict on the page, or on the redirect that robots.txt forbids; null for a
+ *     file
  * @param headers the response headers; names ignore case
  * @param metaTags the page's meta tags; none if it was not fetched or is not HTML
  * @param usage what robots.txt and the headers allow to be done with the page (U-5)
  */
 public record FetchedPage(
     String name,
-    @Nullable UrlVerdict forbidden,
+    @Nullable UrlVerdict robots,
     Map<String, List<String>> headers,
     List<MetaTag> metaTags,
     UsagePreferences usage) {
   private static final Pattern CHARSET = Pattern.compile("charset=\"?([^;\"]*)");
+
+  /** Returns whether a crawler may see the page. */
+  boolean seen() {
+    return robots == null || robots.allowed();
+  }
 
   /**
    * Reads a page from a file, or from a URL unless robots.txt forbids it (I-5).
@@ -47,7 +52,7 @@ public record FetchedPage(
       String source, List<String> more, PageFetch fetch, Function<String, UrlVerdict> robots) {
     Map<String, List<String>> headers = headers(more);
     if (!RobotsFile.isUrl(source)) {
-      return of(source, UsagePreferences.NONE, headers, file(source));
+      return of(source, null, headers, file(source));
     }
     List<UrlVerdict> verdicts = new ArrayList<>();
     Response.@Nullable Answer page =
@@ -65,7 +70,7 @@ public record FetchedPage(
         .forEach(
             (name, values) ->
                 headers.computeIfAbsent(name, n -> new ArrayList<>()).addAll(0, values));
-    return of(source, last.verdict().usage(), headers, page.body());
+    return of(source, last, headers, page.body());
   }
 
   private static byte[] file(String name) {
@@ -92,18 +97,19 @@ public record FetchedPage(
 
   /** Returns a page whose bytes are read as HTML if a header says so. */
   private static FetchedPage of(
-      String name, UsagePreferences robots, Map<String, List<String>> headers, byte[] body) {
+      String name, @Nullable UrlVerdict robots, Map<String, List<String>> headers, byte[] body) {
+    UsagePreferences usage = robots == null ? UsagePreferences.NONE : robots.verdict().usage();
     List<String> types = headers.getOrDefault("Content-Type", List.of("text/html"));
     String type = types.get(0).toLowerCase(Locale.ROOT);
     Matcher charset = CHARSET.matcher(type);
     return new FetchedPage(
         name,
-        null,
+        robots,
         headers,
         type.contains("html")
             ? HtmlMetaTags.parse(body, charset.find() ? charset.group(1).strip() : null)
             : List.of(),
-        robots.combine(
+        usage.combine(
             UsagePreferences.ofHeaders(headers.getOrDefault("Content-Usage", List.of()))));
   }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
@@ -57,19 +58,20 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
         IndexingDirectives.read(page.headers(), page.metaTags(), crawler, now);
     if (json) {
       screen.line(json(page, said).toString());
-    } else if (page.forbidden() != null) {
-      forbidden(page, page.forbidden());
+    } else if (!page.seen()) {
+      forbidden(page, Objects.requireNonNull(page.robots()));
     } else {
       directives(page, said);
     }
     screen.flush();
-    return page.forbidden() == null && !said.noIndex() ? 0 : 1;
+    return page.seen() && !said.noIndex() ? 0 : 1;
   }
 
   private void forbidden(FetchedPage page, UrlVerdict verdict) {
     screen.line(screen.yellow("never seen") + "  " + Text.printable(page.name()));
     String why = Text.oneLine(verdict.explanation());
     screen.line("  robots.txt forbids " + Text.oneLine(verdict.url()) + ": " + why);
+    verdict.difference().ifPresent(text -> screen.line("  " + text));
     screen.line(
         "  So the crawler does not fetch the page, and never sees a noindex in it:"
             + " it may be indexed by its URL alone (I-5).");
@@ -80,6 +82,9 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
     String verdict =
         said.noIndex() ? screen.red("not to be indexed") : screen.green("may be indexed");
     screen.line(verdict + "  " + Text.printable(page.name()));
+    if (page.robots() != null) {
+      page.robots().difference().ifPresent(text -> screen.line("  " + text));
+    }
     if (said.effective().isEmpty()) {
       screen.line("  no directive restricts it");
     }
@@ -106,9 +111,9 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
 
   private static ObjectNode json(FetchedPage page, IndexingDirectives said) {
     ObjectNode json = JsonNodeFactory.instance.objectNode().put("page", page.name());
-    @Nullable UrlVerdict forbidden = page.forbidden();
-    json.put("seen", forbidden == null);
-    json.set("robots", forbidden == null ? null : forbidden.json());
+    @Nullable UrlVerdict robots = page.robots();
+    json.put("seen", page.seen());
+    json.set("robots", robots == null ? null : robots.json());
     json.put("index", !said.noIndex()).put("follow", !said.noFollow());
     ObjectNode effective = json.putObject("effective");
     said.effective().forEach((effect, directive) -> effective.set(effect.text(), json(directive)));

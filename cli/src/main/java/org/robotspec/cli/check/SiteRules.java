@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessReason;
@@ -18,6 +19,7 @@ import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.GoogleMatcher;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
@@ -58,7 +60,7 @@ public final class SiteRules {
     this.file = file;
     this.profile = profile;
     this.parsed = RobotsTxt.parse(body(), profile);
-    this.google = new GoogleMatcher(this::body);
+    this.google = new GoogleMatcher(parsed);
   }
 
   /** Returns the rules of a given file, for every site. */
@@ -88,7 +90,7 @@ public final class SiteRules {
   }
 
   /** Returns the name of the given file, or the URL of the site's robots.txt. */
-  String name() {
+  public String name() {
     return fetched != null ? fetched.origin().robotsTxtUrl() : Objects.requireNonNull(file).name();
   }
 
@@ -127,11 +129,13 @@ public final class SiteRules {
     Verdict verdict = Verdict.of(url, fetched == null ? GIVEN : fetched.state(), rulesFor(crawler));
     @Nullable RuleDecision decision = verdict.decision();
     if (decision == null) {
-      return new UrlVerdict(shown, verdict, Objects.requireNonNull(fetched).explain(), null, null);
+      return new UrlVerdict(
+          shown, verdict, Objects.requireNonNull(fetched).explain(), null, Optional.empty());
     }
-    @Nullable RuleDecision differing = google.differing(url, decision, crawler.crawler());
+    Optional<String> difference =
+        Optional.ofNullable(google.differing(url, crawler.crawler())).map(GoogleMatcher::sentence);
     String why =
         verdict.reason() == AccessReason.HTML_PAGE ? verdict.explain() : decision.explain();
-    return new UrlVerdict(shown, verdict, why, file, differing);
+    return new UrlVerdict(shown, verdict, why, file, difference);
   }
 }

@@ -2,8 +2,10 @@ package org.robotspec.cli.check;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.cli.console.Text;
 import org.robotspec.cli.console.UsageReport;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
@@ -17,14 +19,14 @@ import org.robotspec.text.PrintableText;
  * @param url the URL as the user gave it
  * @param explanation the reason in words
  * @param robots the robots.txt that decided, if any
- * @param google what google/robotstxt itself decides, if it differs (D-12)
+ * @param difference what google/robotstxt itself decides, in words, if that differs (D-12)
  */
 public record UrlVerdict(
     String url,
     Verdict verdict,
     String explanation,
     @Nullable RobotsFile robots,
-    @Nullable RuleDecision google) {
+    Optional<String> difference) {
   public boolean allowed() {
     return verdict.allowed();
   }
@@ -34,11 +36,27 @@ public record UrlVerdict(
     return decision == null ? null : decision.group();
   }
 
-  public ObjectNode json() {
+  private @Nullable Rule rule() {
     @Nullable RuleDecision decision = verdict.decision();
     // A rule without a path has a line under google-reference, and decides nothing (M-3).
-    boolean byRule = decision != null && decision.reason() == RuleDecision.Reason.RULE;
-    @Nullable Rule rule = byRule ? verdict.rule() : null;
+    return decision == null || decision.reason() != RuleDecision.Reason.RULE
+        ? null
+        : decision.rule();
+  }
+
+  /** Returns the verdict and its reason, with the rule, its line and its group. */
+  public String words() {
+    Rule rule = rule();
+    String why =
+        rule == null || robots == null
+            ? Text.oneLine(explanation)
+            : Text.rule(rule, robots.name()) + ", group " + group();
+    return verdict.outcome() + ": " + why;
+  }
+
+  public ObjectNode json() {
+    @Nullable RuleDecision decision = verdict.decision();
+    @Nullable Rule rule = rule();
     return JsonNodeFactory.instance
         .objectNode()
         .put("url", PrintableText.ofUrl(url))
@@ -49,7 +67,7 @@ public record UrlVerdict(
         .put("rule", rule == null ? null : rule.toString())
         .put("line", verdict.rule() == null ? null : verdict.rule().line())
         .put("robots", robots == null ? null : PrintableText.ofUrl(robots.name()))
-        .put("googleAnswersOtherwise", google != null)
+        .put("googleAnswersOtherwise", difference.orElse(null))
         .set("usage", UsageReport.json(verdict.usage()));
   }
 }

@@ -6,10 +6,12 @@ import com.github.difflib.DiffUtils;
 import com.github.difflib.UnifiedDiffUtils;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.Arrays;
 import java.util.List;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Text;
@@ -32,6 +34,12 @@ public record CorrectedFile(String name, byte[] before, byte[] after) {
   public void write() {
     try {
       Path file = Path.of(name).toRealPath();
+      if (!Files.isWritable(file)) {
+        throw new AccessDeniedException(name);
+      }
+      if (!Arrays.equals(Files.readAllBytes(file), before)) {
+        throw new IOException("it was changed meanwhile");
+      }
       Path temporary = Files.createTempFile(file.resolveSibling(""), ".robots", ".tmp");
       try {
         Files.write(temporary, after);

@@ -3,7 +3,9 @@ package org.robotspec.cli.lint;
 import java.io.Console;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.Stack;
 import java.util.function.Function;
@@ -54,6 +56,8 @@ public final class FixOptions {
       description = "Print what --fix would change, as a diff, instead of writing and of notes.")
   private boolean diff;
 
+  private final Choice choice = new Choice(FixOptions::answer);
+
   /** Reads {@code --fix=ask} but leaves the file behind {@code --fix} alone. */
   static final class AttachedOnly implements IParameterPreprocessor {
     @Override
@@ -76,7 +80,7 @@ public final class FixOptions {
       throw new ParameterException(
           spec.commandLine(), "--unsafe-fixes needs --fix, or --diff to see what would change");
     }
-    if (fix == Fix.ASK && StatusLine.terminal() == null) {
+    if (isAsking() && StatusLine.terminal() == null) {
       throw new ParameterException(
           spec.commandLine(), "--fix=ask needs a terminal; use --diff to see the corrections");
     }
@@ -92,29 +96,37 @@ public final class FixOptions {
     return diff;
   }
 
+  /** Returns whether a person chooses. */
+  public boolean isAsking() {
+    return fix == Fix.ASK;
+  }
+
   /** Returns a file with the chosen corrections. */
   public Corrections.Fixed corrected(
       String name, byte[] body, SpecProfile profile, @Nullable Origin site, Set<String> ignored) {
-    @Nullable Console console = StatusLine.terminal();
-    Choice choice =
-        new Choice(
-            fix == Fix.ASK && console != null
-                ? question -> console.readLine("%s", question)
-                : question -> unsafe ? "y" : "n",
-            fix == Fix.ASK,
-            name);
     return Corrections.fix(
         body,
         profile,
         site,
-        (note, effect) -> !ignored.contains(note.code().key()) && choice.accepts(note, effect));
+        (note, effect) ->
+            !ignored.contains(note.code().key())
+                && (isAsking() ? choice.accepts(name, note, effect) : unsafe || effect.isSafe()));
   }
 
-  /** Chooses among the corrections of one file; asks once about each. */
+  private static @Nullable String answer(String question) {
+    Console console = Objects.requireNonNull(StatusLine.terminal(), "terminal");
+    String answer = console.readLine("%s", question);
+    if (answer == null) {
+      console.printf("%n");
+    }
+    return answer;
+  }
+
+  /** Chooses among corrections; asks once about each. */
   static final class Choice {
+    private static final List<String> ANSWERS = List.of("y", "yes", "n", "no", "q", "quit");
+
     private final Function<String, @Nullable String> answers;
-    private final boolean asksAlways;
-    private final String name;
     private final Set<List<Object>> refused = new HashSet<>();
     private boolean stopped;
 
@@ -122,33 +134,31 @@ public final class FixOptions {
      * Creates a choice.
      *
      * @param answers what a person answers to a question: y, n, or q for no more; null at the end
-     * @param asksAlways whether to ask about safe corrections, too
      */
-    Choice(Function<String, @Nullable String> answers, boolean asksAlways, String name) {
+    Choice(Function<String, @Nullable String> answers) {
       this.answers = answers;
-      this.asksAlways = asksAlways;
-      this.name = name;
     }
 
-    boolean accepts(Note note, CorrectionEffect effect) {
-      if (effect.isSafe() && !asksAlways) {
-        return true;
-      }
+    boolean accepts(String name, Note note, CorrectionEffect effect) {
       @Nullable Correction correction = note.correction();
-      List<Object> key = correction == null ? List.of() : List.of(note.code(), correction.lines());
+      List<Object> key =
+          correction == null ? List.of() : List.of(name, note.code(), correction.lines());
       if (correction == null || stopped || refused.contains(key)) {
         return false;
       }
       String question =
-          "%s:%d: %s%n  %s%n  %s%nApply? [y/n/q] "
+          "%s:%d: %s%n  %s%n  %s%nApply? [y]es, [n]o or [q]uit: "
               .formatted(
                   Text.oneLine(name),
                   note.line(),
                   Text.printable(note.message()),
                   correction,
                   Text.printable(effect.sentence()));
-      @Nullable String given = answers.apply(question);
-      String answer = given == null ? "q" : given;
+      String answer = "";
+      while (!ANSWERS.contains(answer)) {
+        @Nullable String given = answers.apply(question);
+        answer = given == null ? "q" : given.strip().toLowerCase(Locale.ROOT);
+      }
       stopped = answer.startsWith("q");
       if (!answer.startsWith("y")) {
         refused.add(key);

@@ -188,13 +188,20 @@ final class CheckTest extends RunsCommands {
     assertThat(out.toString())
         .contains("  google/robotstxt itself would disallow it: Disallow: /~, line 12\n");
     assertThat(check("--agent me --json /my%20folder/")).isEqualTo(1);
-    assertThat(json().get(0).get("googleAnswersOtherwise").asBoolean()).isTrue();
+    assertThat(json().get(0).get("googleAnswersOtherwise").asText())
+        .isEqualTo("google/robotstxt itself would allow it: no rule matches in the group for *");
     assertThat(check("--profile google-reference /my%20folder/")).isZero();
     assertThat(out.toString()).doesNotContain("itself would");
     assertThat(check("/robots.txt /x")).isZero();
     assertThat(out.toString()).doesNotContain("itself would");
     assertThat(check("--agent me --json /x")).isZero();
-    assertThat(json().get(0).get("googleAnswersOtherwise").asBoolean()).isFalse();
+    assertThat(json().get(0).get("googleAnswersOtherwise").isNull()).isTrue();
+  }
+
+  @Test
+  void aUrlBesideAFileNeedsNoScheme() {
+    assertThat(check("--agent me www.a.example/x")).isZero();
+    assertThat(out.toString()).contains("allowed  https://www.a.example/x");
   }
 
   @Test

@@ -68,15 +68,18 @@ final class FixTest extends RunsCommands {
         new FixOptions.Choice(
             question -> {
               asked.add(question);
-              return question.contains("/admin/") ? "y" : "n";
-            },
-            true,
-            "robots.txt");
+              return asked.size() == 1 ? "?" : question.contains("/admin/") ? "Yes" : "n";
+            });
     List<Note> applied =
-        Corrections.fix(body, SpecProfile.GOOGLE_2019, null, choice::accepts).applied();
+        Corrections.fix(
+                body,
+                SpecProfile.GOOGLE_2019,
+                null,
+                (note, effect) -> choice.accepts("robots.txt", note, effect))
+            .applied();
     assertThat(applied).extracting(Note::line).containsExactly(2);
-    assertThat(asked).hasSize(3);
-    assertThat(asked.get(0))
+    assertThat(asked).hasSize(4);
+    assertThat(asked.get(1))
         .contains("robots.txt:2: ", "line 2: Disallow: /admin/", "/admin/ would be disallowed");
   }
 

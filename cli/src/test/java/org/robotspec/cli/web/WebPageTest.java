@@ -68,6 +68,30 @@ final class WebPageTest extends UsesWebPage {
     assertThat(page.exists("#why.near")).isFalse();
   }
 
+  /**
+   * A tall window shows more lines of the file, and a small one its first lines without a scroll.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {360, 768, 1280})
+  void theEditorUsesTheHeightThatIsThere(int width) throws Exception {
+    page.browser().size(width, 800, width < 600);
+    page.reopen("test");
+    int low = editorHeight();
+    page.browser().size(width, 1100, width < 600);
+    int high = editorHeight();
+    assertThat(low).isBetween(256, 800);
+    assertThat(high - low).isBetween(150, 300);
+    if (width > 960) { // the file stays beside the verdicts
+      assertThat(page.eval("innerHeight - document.querySelector('.file').offsetHeight").asInt())
+          .isBetween(0, 100);
+    }
+  }
+
+  private static int editorHeight() throws Exception {
+    return page.eval("Math.round(document.getElementById('editor').getBoundingClientRect().height)")
+        .asInt();
+  }
+
   @Test
   void correctionsSayWhatTheyChangeAndEditsAreCompared() throws Exception {
     page.open("test");
@@ -107,11 +131,17 @@ final class WebPageTest extends UsesWebPage {
     assertThat(page.text("#matrix td.differs")).contains("allowed", "disallowed, line 2");
     assertThat(page.count("#matrix td.differs")).isEqualTo(6);
     page.awaitText("#glance", "Google's own matcher differs on 6");
-    String sentence = "google/robotstxt itself would disallow it: Disallow: /, line 2.";
+    String sentence = "google/robotstxt itself would disallow it: Disallow: /, line 2";
     page.awaitText("#why .aside", sentence);
     page.eval("dispatchEvent(new Event('beforeprint'))");
     assertThat(page.eval("document.querySelector('#report td small').textContent").asText())
         .isEqualTo("≠ " + sentence);
+    page.goTo("compare");
+    page.browser().click("[data-take='new text']");
+    page.awaitText("#changes .differs", "≠ Googlebot: by the new file, " + sentence);
+    page.goTo("pages");
+    page.typeInto("page-url", "/x");
+    page.awaitText("#directives .aside", sentence);
   }
 
   @Test

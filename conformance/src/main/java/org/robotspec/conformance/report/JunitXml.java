@@ -22,7 +22,7 @@ public final class JunitXml {
    * @param problem the XML element of its outcome: {@code failure} for a wrong answer, {@code
    *     error} for none, {@code skipped} if it was not run; empty if it passed
    * @param message why, unless it passed
-   * @param text more about it; may be empty
+   * @param text more about it, also if it passed; may be empty
    * @param time how long it took
    */
   public record Test(
@@ -109,9 +109,12 @@ public final class JunitXml {
       xml.writeAttribute("classname", printable(test.className()));
       xml.writeAttribute("name", printable(test.name()));
       xml.writeAttribute("time", seconds(test.time()));
-      if (!test.problem().isEmpty()) {
-        xml.writeStartElement(test.problem());
-        xml.writeAttribute("message", printable(test.message()));
+      boolean passed = test.problem().isEmpty();
+      if (!passed || !test.text().isEmpty()) {
+        xml.writeStartElement(passed ? "system-out" : test.problem());
+        if (!passed) {
+          xml.writeAttribute("message", printable(test.message()));
+        }
         xml.writeCharacters(printable(test.text()));
         xml.writeEndElement();
       }

@@ -1,0 +1,70 @@
+package org.robotspec.diff;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.diff.RobotsDiff.Change;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.GoogleMatcher;
+import org.robotspec.rules.RuleDecision;
+import org.robotspec.text.PrintableText;
+
+/**
+ * A URL that google/robotstxt, Google's own matcher, decides otherwise by one of two files, or by
+ * both, where the verdict changes by what Google documents or by its matcher (D-12, F-4).
+ *
+ * @param name the crawler of Google
+ * @param url the URL
+ * @param before what the matcher decides by the old file; null if that is the same
+ * @param after what the matcher decides by the new file; null if that is the same
+ */
+public record GoogleDifference(
+    String name, String url, @Nullable RuleDecision before, @Nullable RuleDecision after) {
+  /** Creates a difference. */
+  public GoogleDifference {
+    requireNonNull(name, "name");
+    requireNonNull(url, "url");
+  }
+
+  /** Returns what the matcher decides as a printable sentence, with the rules and their lines. */
+  @Override
+  public String toString() {
+    return PrintableText.of(name)
+        + side(": by the old file, ", before)
+        + side(before == null ? ": by the new file, " : "; by the new file, ", after);
+  }
+
+  /** Returns the differences for crawlers, given what changes for them, and by the matcher. */
+  static List<GoogleDifference> of(
+      List<String> names,
+      List<Change> changes,
+      RobotsDiff itself,
+      GoogleMatcher old,
+      GoogleMatcher now) {
+    List<GoogleDifference> all = new ArrayList<>();
+    for (String name : names.stream().filter(GoogleMatcher::isGoogles).toList()) {
+      Crawler crawler = Crawler.of(name);
+      Set<String> urls = new TreeSet<>();
+      changes.forEach(change -> urls.add(change.url()));
+      itself.crawlers().stream()
+          .filter(group -> group.names().contains(name))
+          .forEach(group -> group.changes().forEach(change -> urls.add(change.url())));
+      for (String url : urls) {
+        RuleDecision was = old.differing(url, crawler);
+        RuleDecision is = now.differing(url, crawler);
+        if (was != null || is != null) {
+          all.add(new GoogleDifference(name, url, was, is));
+        }
+      }
+    }
+    return all;
+  }
+
+  private static String side(String file, @Nullable RuleDecision google) {
+    return google == null ? "" : file + GoogleMatcher.sentence(google);
+  }
+}
