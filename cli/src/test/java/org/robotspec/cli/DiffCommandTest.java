@@ -91,7 +91,7 @@ final class DiffCommandTest extends RunsCommands {
     assertThat(output())
         .containsOnlyOnce("differs")
         .contains("    Googlebot-News: by the old file, ");
-    run("diff", "--json", dir + "/old.txt", dir + "/new.txt");
+    call("diff --json " + dir + "/old.txt " + dir + "/new.txt");
     assertThat(json().get(0).findValues("google").toString())
         .contains("\"Googlebot-News: by the old");
   }
