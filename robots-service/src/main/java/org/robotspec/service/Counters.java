@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
-import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
@@ -82,15 +81,15 @@ public final class Counters {
     }
   }
 
-  void add(FetchOutcome outcome, @Nullable FailureCause cause, AccessState after) {
+  void add(FetchOutcome outcome, AccessState after) {
     add(Counter.FETCHES);
     add(Counter.REDIRECTS, outcome.redirects());
     if (after.reason() == AccessReason.HTML_PAGE) {
       add(Counter.HTML_PAGES);
     }
-    if (cause != null) {
+    if (outcome instanceof FetchOutcome.Failure failure) {
       add(Counter.FAILURES);
-      add(cause, 1);
+      add(failure.cause(), 1);
     } else if (after.failures() > 0) {
       add(Counter.SERVER_ERRORS);
     } else {

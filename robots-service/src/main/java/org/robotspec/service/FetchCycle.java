@@ -167,28 +167,21 @@ final class FetchCycle implements AutoCloseable {
     AccessState after =
         policy.next(outcome, fetched.probe, before, fetched.ended, jitter.getAsDouble());
     CachedOrigin entry = origins.publish(pending.key, after);
-    @Nullable FailureCause cause = cause(outcome, after);
-    counters.add(outcome, cause, after);
+    counters.add(outcome, after);
     if (after.reason() == AccessReason.HTML_PAGE
         && (before == null || before.reason() != AccessReason.HTML_PAGE)) {
       LOG.info("{}: {}", pending.origin, after.explain());
     }
     Duration took = Duration.ofNanos(System.nanoTime() - start);
     tell(new RobotsListener.Fetch(pending.origin, outcome, before, after, took, fetched.requests));
+    @Nullable FailureCause cause =
+        outcome instanceof FetchOutcome.Failure failure ? failure.cause() : null;
     return new FetchResult(entry, Source.FETCHED, fetched.requests, cause, "");
-  }
-
-  private static @Nullable FailureCause cause(FetchOutcome outcome, AccessState after) {
-    if (outcome instanceof FetchOutcome.Failure failure) {
-      return failure.cause();
-    }
-    boolean html = outcome instanceof FetchOutcome.Answer answer && answer.status() < 300;
-    return html && after.failures() > 0 ? FailureCause.INVALID_RESPONSE : null;
   }
 
   private Fetched ask(Origin origin, @Nullable AccessState before) {
     OriginFetch fetch = fetches.apply(origin);
-    FetchOutcome outcome = fetch.run();
+    FetchOutcome outcome = policy.read(fetch.run());
     Instant ended = now();
     @Nullable SiteProbe probe = fetch.probe(policy.wanted(outcome, before, ended));
     return new Fetched(outcome, ended, probe, fetch.requests());

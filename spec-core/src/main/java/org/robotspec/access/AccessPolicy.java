@@ -157,8 +157,8 @@ public final class AccessPolicy {
     return "policy of " + profile;
   }
 
-  /** Returns an outcome, or the failure that a setting makes of it (D-30). */
-  private FetchOutcome read(FetchOutcome ended) {
+  /** Returns how a fetch ended, or the failure that a setting makes of it (D-30). */
+  public FetchOutcome read(FetchOutcome ended) {
     requireNonNull(ended, "ended");
     return profile.get(ProfileSettings.HTML_AS_NO_ANSWER)
             && ended instanceof FetchOutcome.Answer answer
