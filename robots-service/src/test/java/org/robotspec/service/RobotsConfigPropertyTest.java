@@ -160,7 +160,7 @@ final class RobotsConfigPropertyTest {
     return seen;
   }
 
-  @Property(tries = 300)
+  @Property(tries = 100)
   void equalSettingsAreEqualConfigurationsHoweverTheyWereMade(
       @ForAll("settings") Map<Setting<?>, String> settings, @ForAll Random random)
       throws IOException {

@@ -14,10 +14,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
+import org.robotspec.service.RobotsListener;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.ServiceSettings;
 import org.robotspec.service.Verdict;
@@ -30,6 +32,7 @@ import org.slf4j.LoggerFactory;
  * share, with its Storm metrics. It opens for its first user and closes with its last. Thread-safe.
  *
  * @param hold what a postponed URL tells its frontier
+ * @param listener receives the fetches; null if nobody wants them
  * @param delegate fetches robots.txt; called without holding a lock, because it may need one that
  *     another user of the service holds
  * @param users the number of users that have not closed it
@@ -42,6 +45,7 @@ record AdapterService(
     LongCrawlDelays longDelays,
     QueueHold hold,
     Retries retries,
+    AtomicReference<@Nullable RobotsListener> listener,
     Protocol delegate,
     AtomicInteger users)
     implements AutoCloseable {
@@ -118,9 +122,13 @@ record AdapterService(
   }
 
   private static AdapterService open(AdapterConfig config, Protocol delegate, Clock clock) {
+    AtomicReference<@Nullable RobotsListener> listener = new AtomicReference<>();
     RobotsService service =
         RobotsService.builder(config.robots())
             .fetcher(new DelegateFetcher(delegate, config.allow5xx(), config::usesProxy))
+            .listener(
+                fetch ->
+                    Optional.ofNullable(listener.get()).ifPresent(wants -> wants.fetched(fetch)))
             .clock(clock)
             .open();
     return new AdapterService(
@@ -131,6 +139,7 @@ record AdapterService(
         config.longDelays(),
         config.queueHold(),
         new Retries(config.robots().get(ProfileSettings.RETRY_CEILING)),
+        listener,
         delegate,
         new AtomicInteger());
   }

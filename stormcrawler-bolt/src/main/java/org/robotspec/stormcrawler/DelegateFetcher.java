@@ -108,7 +108,7 @@ final class DelegateFetcher implements RobotsFetcher {
     if (status >= 500 && allow5xx) {
       return empty(NOT_FOUND);
     }
-    return new Response.Answer(status, headers(metadata), body, trimmed);
+    return new Response.Answer(status, headers(metadata), body, trimmed, metadata);
   }
 
   private static Response empty(int status) {

@@ -53,7 +53,6 @@ final class DelegateProtocols {
     headers.add("Accept-Encoding=gzip, deflate");
     config.put(CUSTOM_HEADERS, headers);
     config.put("http.use.cookies", false);
-    config.put("http.store.headers", false);
     config.put("topology.message.timeout.secs", totalSeconds);
     config.put(StockSettings.FETCHER_TIMEOUT, -1); // 4.0 would end each request with it
     return make(className, config);

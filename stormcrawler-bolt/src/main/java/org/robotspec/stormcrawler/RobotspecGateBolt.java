@@ -26,9 +26,12 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
+import org.robotspec.service.RobotsListener;
 import org.robotspec.service.Verdict;
 import org.robotspec.service.internal.Threads;
 import org.robotspec.service.internal.adapter.DecisionKeys;
+import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Response;
 import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,6 +46,9 @@ import org.slf4j.LoggerFactory;
  * both sides. It never blocks Storm's thread: URLs whose robots.txt must be fetched first wait
  * elsewhere, with one fetch for all URLs of an origin. The fetcher still needs {@link
  * RobotspecProtocol}.
+ *
+ * <p>The stream {@code robots} has each answer to a request for robots.txt and to what it redirects
+ * to, with the fields url, content and metadata, as a bolt that writes WARC files reads pages.
  */
 public final class RobotspecGateBolt extends StatusEmitterBolt {
   private static final long serialVersionUID = 1L;
@@ -51,6 +57,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
   private static final String URL = "url";
   private static final String KEY = "key";
   private static final String METADATA = "metadata";
+  private static final String ROBOTS = "robots";
 
   /** The crawler's setting, which is also the metadata key that overrides it for a URL. */
   private static final String SITEMAP_DISCOVERY = "sitemap.discovery";
@@ -62,6 +69,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
       @Nullable AdapterService service,
       boolean shadow,
       ExecutorService emitter,
+      @Nullable RobotsListener listener,
       boolean sitemapDiscovery) {}
 
   /**
@@ -77,15 +85,35 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     AdapterConfig config = AdapterConfig.of(topologyConf);
     config.checkProtocols();
     AdapterService service = config.skip() ? null : AdapterService.acquire(config);
+    ExecutorService emitter = Executors.newSingleThreadExecutor(Threads.daemons("robotspec-gate"));
+    @Nullable RobotsListener listener = null;
     if (service != null) {
       service.meters().register(context, config);
+      if (context.getThisTargets().containsKey(ROBOTS)) {
+        listener = fetch -> emitter.execute(() -> emit(fetch, config.protocolPrefix()));
+        service.listener().compareAndSet(null, listener); // one gate of a worker emits for all
+      }
     }
     prepared =
         new Prepared(
             service,
             config.isShadow(),
-            Executors.newSingleThreadExecutor(Threads.daemons("robotspec-gate")),
+            emitter,
+            listener,
             ConfUtils.getBoolean(topologyConf, SITEMAP_DISCOVERY, false));
+  }
+
+  /** Emits answers as the fetcher emits pages; there is no tuple to anchor them to. */
+  private void emit(RobotsListener.Fetch fetch, String prefix) {
+    for (Request request : fetch.requests()) {
+      if (request.response() instanceof Response.Answer answer
+          && answer.attachment() instanceof Metadata read) {
+        Metadata metadata = new Metadata();
+        metadata.putAll(read, prefix);
+        metadata.setValue("fetch.statusCode", Integer.toString(answer.status()));
+        collector.emit(ROBOTS, new Values(request.url(), answer.body(), metadata));
+      }
+    }
   }
 
   @Override
@@ -206,11 +234,12 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     return copy;
   }
 
-  /** Declares the fields url, key and metadata, and the status stream. */
+  /** Declares the fields url, key and metadata, the status stream and that of robots.txt. */
   @Override
   public void declareOutputFields(OutputFieldsDeclarer declarer) {
     super.declareOutputFields(declarer);
     declarer.declare(new Fields(URL, KEY, METADATA));
+    declarer.declareStream(ROBOTS, new Fields(URL, "content", METADATA));
   }
 
   /** Releases the service and the thread; the spout sends pending tuples again. */
@@ -220,6 +249,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     if (last != null) {
       last.emitter().shutdownNow();
       if (last.service() != null) {
+        last.service().listener().compareAndSet(last.listener(), null);
         last.service().close();
       }
       prepared = null;

@@ -1,5 +1,6 @@
 package org.robotspec.stormcrawler;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.eq;
@@ -11,12 +12,15 @@ import static org.mockito.Mockito.when;
 
 import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.persistence.Status;
+import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.apache.storm.Constants;
 import org.apache.storm.tuple.Tuple;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -170,5 +174,37 @@ class RobotspecGateBoltTest extends GateFixture {
     gate.execute(tuple);
     verify(collector, timeout(PATIENCE_MILLIS)).fail(tuple);
     verify(collector).reportError(any(IllegalStateException.class));
+  }
+
+  /** As a bolt of the WARC module reads pages. */
+  @Test
+  void answersForRobotsTxtGoToTheirStream() {
+    ScriptedProtocol.on(ROBOTS, request -> answer(301, "moved", "location", HOST + "/rules"));
+    ScriptedProtocol.on(
+        HOST + "/rules",
+        request -> answer(200, "User-agent: *\n", "_response.headers_", "HTTP/1.1 200 OK"));
+    when(context.getThisTargets()).thenReturn(Map.of("robots", Map.of()));
+    prepare("protocol.md.prefix", "protocol.");
+    gate.execute(tuple(HOST + "/page", new Metadata()));
+    @SuppressWarnings("unchecked")
+    ArgumentCaptor<List<Object>> answers = ArgumentCaptor.forClass(List.class);
+    verify(collector, timeout(PATIENCE_MILLIS).times(2)).emit(eq("robots"), answers.capture());
+    assertThat(answers.getAllValues())
+        .extracting(
+            values -> values.get(0),
+            values -> new String((byte[]) values.get(1), UTF_8),
+            values -> ((Metadata) values.get(2)).getFirstValue("fetch.statusCode"))
+        .containsExactly(
+            Assertions.tuple(ROBOTS, "moved", "301"),
+            Assertions.tuple(HOST + "/rules", "User-agent: *\n", "200"));
+    assertThat((Metadata) answers.getValue().get(2))
+        .extracting(metadata -> metadata.getFirstValue("protocol._response.headers_"))
+        .isEqualTo("HTTP/1.1 200 OK");
+  }
+
+  private static ProtocolResponse answer(int status, String body, String key, String value) {
+    Metadata metadata = new Metadata();
+    metadata.setValue(key, value);
+    return new ProtocolResponse(body.getBytes(UTF_8), status, metadata);
   }
 }

@@ -116,7 +116,7 @@ final class HostileProgramTest {
           printf '{"seq":1,"verdict":'; DEEP       | not a JSON object
           echo '{"seq":"1","verdict":"allow"}'     | an answer with seq
           echo '{"seq":true,"verdict":"allow"}'    | an answer with seq true to question 1
-          echo '{"seq":1.5,"verdict":"allow"}'     | an answer with seq 1.5 to question 1
+          echo "{\\"seq\\":$seq.5,\\"verdict\\":1}" | an answer with seq 1.5 to question 1
           echo '{"seq":null,"verdict":"allow"}'    | an answer with seq null to question 1
           echo '{"seq":{"toString":1}}'            | an answer with seq {"toString":1} to question 1
           echo '[]'                                | not a JSON object: []
