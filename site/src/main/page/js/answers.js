@@ -36,9 +36,19 @@ function kinds(text, fields) {
   }).join("");
 }
 
+let last = {};
+
+/** Returns a file and its notes, kept for the next question: typing a URL must not wait for them. */
+function checked(text, profile, site) {
+  if (last.text !== text || last.profile !== profile || last.site !== site) {
+    last = {text, profile, site, file: parse(text, profile), notes: lint(text, {profile, site: site || null, corrections: false})};
+  }
+  return last;
+}
+
 /** Verdicts for crawlers and URLs, where google/robotstxt differs for one of Google's crawlers, and what is known about each line. */
 function matrix({text, profile, site: given, crawlers: names, urls}) {
-  const site = siteOf(given), file = parse(text, profile), google = {};
+  const site = siteOf(given), {file, notes} = checked(text, profile, site), google = {};
   const columns = names.map(name => {
     try {
       const asked = crawler(name, profile), rules = rulesOf(file, asked), {group, size, crawlDelay} = rules;
@@ -63,7 +73,7 @@ function matrix({text, profile, site: given, crawlers: names, urls}) {
     }
   });
   const {groups, sitemaps, fields} = file;
-  return {kinds: kinds(text, fields), notes: lint(text, {profile, site: site || null, corrections: false}), groups, sitemaps,
+  return {kinds: kinds(text, fields), notes, groups, sitemaps,
     crawlers: columns.map(({shown}) => shown), rows, errors, google};
 }
 
