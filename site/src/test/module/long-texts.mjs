@@ -19,7 +19,7 @@ const MOST = 20;
 const LENGTHS = [2_000, 20_000, 200_000];
 
 /** Each use takes one in so many texts, and one in so many of these at its longest, or the test would take minutes. */
-const SHAPES = 5;
+const SHAPES = 10;
 const LONGEST = 20;
 const NOW = Date.UTC(2026, 0, 1);
 
@@ -122,7 +122,7 @@ function table() {
       }
     }
   }
-  return count > 2_000;
+  return count > 1_500;
 }
 
 /** Texts whose beginning, middle and end are repetitions, each of a few pieces. */

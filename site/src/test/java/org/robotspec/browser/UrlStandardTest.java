@@ -24,8 +24,8 @@ import org.robotspec.rules.Origin;
 final class UrlStandardTest {
   private static final JsonMapper JSON = new JsonMapper();
 
-  private static final int SEQUENCES = 60_000;
-  private static final int REDIRECTS = 30_000;
+  private static final int SEQUENCES = 20_000;
+  private static final int REDIRECTS = 10_000;
 
   /** What joins, splits, folds, disappears or stays, next to others. */
   private static final int[] SPECIAL = {

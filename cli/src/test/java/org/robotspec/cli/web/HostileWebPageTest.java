@@ -38,21 +38,21 @@ final class HostileWebPageTest extends UsesWebPage {
   }
 
   @Test
-  void aLargeFileAndTenThousandUrlsAreShownInParts() throws Exception {
+  void aLargeFileAndManyUrlsAreShownInParts() throws Exception {
     page.open("test");
     String rules =
-        IntStream.range(0, 25_000)
+        IntStream.range(0, 5_000)
             .mapToObj(i -> "Disallow: /p" + i + "$\n")
             .collect(Collectors.joining());
     String urls =
-        IntStream.range(0, 10_000).mapToObj(i -> "/p" + i).collect(Collectors.joining("\n"));
+        IntStream.range(0, 2_000).mapToObj(i -> "/p" + i).collect(Collectors.joining("\n"));
     page.pasteFile("editor", "User-agent: *\n" + rules);
     page.choose("urls", urls);
-    page.awaitText("#summary", "10,000 URLs, 4 crawlers: 0 allowed, 40,000 disallowed.");
+    page.awaitText("#summary", "2,000 URLs, 4 crawlers: 0 allowed, 8,000 disallowed.");
     assertThat(page.count("#matrix tbody tr")).isEqualTo(100);
     page.browser().click("#next");
-    page.awaitText("#place", "101 to 200 of 10,000");
-    page.typeInto("urls", "/p24999");
+    page.awaitText("#place", "101 to 200 of 2,000");
+    page.typeInto("urls", "/p4999");
     page.awaitText("#summary", "1 URL, 4 crawlers: 0 allowed, 4 disallowed.");
   }
 
