@@ -3,6 +3,7 @@ package org.robotspec.nutch;
 import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
+import java.net.MalformedURLException;
 import java.net.URL;
 import java.time.Duration;
 import java.time.Instant;
@@ -185,6 +186,22 @@ public final class RobotspecProtocol implements Protocol {
   public BaseRobotRules getRobotRules(
       URL url, @Nullable CrawlDatum datum, @Nullable List<Content> robotsTxtContent) {
     return getRobotRules(new Text(url.toString()), datum, robotsTxtContent);
+  }
+
+  /**
+   * Resolves a URL as the delegate does; Nutch 1.23 has this method, and OkHttp repairs URLs in it.
+   */
+  public URL resolveUrl(URL base, String relative) throws MalformedURLException {
+    Protocol delegate = delegate(base.toString());
+    try {
+      return (URL)
+          delegate
+              .getClass()
+              .getMethod("resolveUrl", URL.class, String.class)
+              .invoke(delegate, base, relative);
+    } catch (ReflectiveOperationException e) {
+      return new URL(base, relative); // what Nutch itself does where OkHttp cannot
+    }
   }
 
   private BaseRobotRules rules(

@@ -10,6 +10,8 @@ import crawlercommons.robots.BaseRobotRules;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
+import java.net.MalformedURLException;
+import java.net.URL;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -332,6 +334,16 @@ class DelegatesTest {
     RobotspecProtocol protocol = new RobotspecProtocol();
     protocol.setConf(RecordingProtocol.installed(directory));
     assertThat(protocol.getRobotRules(new Text(url), null, null).isAllowed(url)).isEqualTo(allowed);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"/b, http://known.example/b", "http:////b.example/, http://b.example/"})
+  void urlsAreResolvedAsTheDelegateDoes(String relative, String expected) throws Exception {
+    RobotspecProtocol protocol = new RobotspecProtocol();
+    protocol.setConf(RecordingProtocol.installed(directory));
+    assertThat(protocol.resolveUrl(new URL(PAGE), relative)).hasToString(expected);
+    assertThatThrownBy(() -> protocol.resolveUrl(new URL(PAGE), "http://b.example:x/"))
+        .isInstanceOf(MalformedURLException.class);
   }
 
   @Test

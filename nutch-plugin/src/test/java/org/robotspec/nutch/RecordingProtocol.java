@@ -6,6 +6,8 @@ import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
 import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -134,6 +136,11 @@ public final class RecordingProtocol implements Protocol {
     Metadata headers = new Metadata();
     headers.add("robotspec.usage", "allowed category 1 search=y");
     return new ProtocolOutput(new Content(requested, requested, body, "text/plain", headers, conf));
+  }
+
+  /** Drops slashes, as OkHttp does since Nutch 1.23. */
+  public URL resolveUrl(URL base, String relative) throws MalformedURLException {
+    return new URL(base, relative.replaceFirst(":/+", "://"));
   }
 
   @Override
