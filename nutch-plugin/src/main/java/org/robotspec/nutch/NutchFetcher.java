@@ -51,9 +51,11 @@ final class NutchFetcher implements RobotsFetcher {
     int millis = atMostInt(service.get(ServiceSettings.RESPONSE_TIMEOUT).toMillis());
     this.conf.setInt("http.timeout", Math.min(millis, conf.getInt("http.timeout", millis)));
     this.conf.setInt("ftp.timeout", Math.min(millis, conf.getInt("ftp.timeout", millis)));
-    // Our own limit must always come first; this one then ends the call that we gave up on.
+    // Our own limit must always come first; this one then ends the call that we gave up on. After
+    // Nutch 1.22, OkHttp takes no more milliseconds than an int holds.
     this.conf.setInt(
-        "http.time.limit", atMostInt(service.get(ServiceSettings.FETCH_TIMEOUT).toSeconds() + 2));
+        "http.time.limit",
+        atMostInt(service.get(ServiceSettings.FETCH_TIMEOUT).toMillis() + 2000) / 1000);
   }
 
   private static int atMostInt(long value) {

@@ -313,14 +313,15 @@ class DelegatesTest {
   }
 
   /** After Nutch 1.22, OkHttp ends a whole call by this limit; ours must always come first. */
-  @Test
-  void timeLimitOfTheDelegateComesAfterOurOwn() throws Exception {
+  @ParameterizedTest
+  @CsvSource({"10500ms, 12", "30d, 2147483"})
+  void timeLimitOfTheDelegateComesAfterOurOwn(String ours, int seconds) throws Exception {
     Configuration conf = RecordingProtocol.installed(directory);
-    conf.set("robotspec.fetch-timeout", "10500ms");
+    conf.set("robotspec.fetch-timeout", ours);
     new ProtocolFactory(conf).getProtocol(PAGE);
     assertThat(RecordingProtocol.CONFIGURED_WITH)
         .last()
-        .satisfies(own -> assertThat(own.getInt("http.time.limit", 0)).isEqualTo(12));
+        .satisfies(own -> assertThat(own.getInt("http.time.limit", 0)).isEqualTo(seconds));
   }
 
   @ParameterizedTest
