@@ -2,11 +2,14 @@ package org.robotspec.nutch;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.metadata.Metadata;
+import org.apache.nutch.protocol.Content;
 import org.apache.nutch.protocol.Protocol;
 import org.apache.nutch.protocol.ProtocolOutput;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +19,7 @@ import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
 import org.robotspec.service.internal.adapter.JvmProxies;
 import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
 
@@ -119,7 +123,29 @@ final class NutchFetcher implements RobotsFetcher {
             answer.headers(),
             answer.body(),
             answer.truncated(),
-            output.getContent().getMetadata()) // for StoredRobotsTxt
+            output.getContent().getMetadata())
         : read;
+  }
+
+  /**
+   * Returns what Nutch stores of a request ({@code fetcher.store.robotstxt}): the content that the
+   * protocol plugin returned, with its metadata, as Nutch itself stores it; empty without an
+   * answer.
+   */
+  static Optional<Content> stored(Request request, Configuration conf) {
+    if (!(request.response() instanceof Response.Answer answer)) {
+      return Optional.empty();
+    }
+    Metadata metadata = new Metadata();
+    if (answer.attachment() instanceof Metadata read) {
+      metadata.addAll(read);
+    }
+    // Our requests always keep them.
+    if (!conf.getBoolean("store.http.headers", false)) {
+      metadata.remove(org.apache.nutch.net.protocols.Response.RESPONSE_HEADERS);
+    }
+    String type = answer.headers().getOrDefault("content-type", List.of("")).get(0);
+    return Optional.of(
+        new Content(request.url(), request.url(), answer.body(), type, metadata, conf));
   }
 }

@@ -23,13 +23,7 @@ final class NutchRules extends BaseRobotRules {
   private final String asked;
   private final transient Verdict verdict;
 
-  /**
-   * Makes rules.
-   *
-   * @param asked the URL that Nutch asked about
-   * @param verdict the verdict on it, which was counted
-   * @param crawlDelay zero for none; Nutch does not fetch the URL if it is above its maximum
-   */
+  /** Makes rules from the verdict on the URL that Nutch asked about; a delay of zero is none. */
   NutchRules(OriginRules rules, String asked, Verdict verdict, Duration crawlDelay) {
     this.rules = rules;
     this.asked = asked;

@@ -38,11 +38,7 @@ final class PageUsage {
 
   private static final String HEADER = "Content-Usage";
 
-  private final boolean reads;
-
-  PageUsage(NutchSettings settings) {
-    reads = settings.get(ProfileSettings.USAGE_PREFERENCES);
-  }
+  private PageUsage() {}
 
   /** Writes what robots.txt states into the datum of a page that is about to be fetched. */
   static void write(CrawlDatum datum, UsagePreferences ofFile) {
@@ -77,8 +73,8 @@ final class PageUsage {
   }
 
   /** Keeps the preferences of a parsed page for people, all together and each under its name. */
-  void keep(ParseData data) {
-    UsagePreferences preferences = parsed(data.getContentMeta()).orElse(UsagePreferences.NONE);
+  static void keep(ParseData data, NutchSettings settings) {
+    UsagePreferences preferences = kept(data, settings).orElse(UsagePreferences.NONE);
     if (preferences.isEmpty()) {
       return;
     }
@@ -92,17 +88,15 @@ final class PageUsage {
   }
 
   /**
-   * Returns the preferences of a page being indexed; empty if nobody knows them, because the page
-   * was fetched without this plugin or they are not read. The parse metadata do not count: where no
-   * filter of ours runs, a page's meta tags may be among them.
+   * Returns the preferences of a page; empty if nobody knows them, because the page was fetched
+   * without this plugin or they are not read. The parse metadata do not count: where no filter of
+   * ours runs, a page's meta tags may be among them.
    */
-  Optional<UsagePreferences> kept(ParseData data) {
-    return parsed(data.getContentMeta());
-  }
-
-  private Optional<UsagePreferences> parsed(Metadata content) {
-    String[] lines = reads ? content.getValues(OF_FILE) : new String[0];
-    return lines.length == 0
+  static Optional<UsagePreferences> kept(ParseData data, NutchSettings settings) {
+    Metadata content = data.getContentMeta();
+    boolean reads = settings.get(ProfileSettings.USAGE_PREFERENCES);
+    String[] lines = content.getValues(OF_FILE);
+    return !reads || lines.length == 0
         ? Optional.empty()
         : Optional.of(
             UsagePreferences.ofText(List.of(lines))

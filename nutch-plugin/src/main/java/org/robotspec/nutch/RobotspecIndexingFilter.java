@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.KnownDirective;
 import org.robotspec.profile.Setting;
-import org.robotspec.rules.Crawler;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
 import org.robotspec.text.PrintableText;
@@ -38,7 +37,7 @@ import org.slf4j.LoggerFactory;
  * that states nothing gets no field. Thread-safe once configured.
  */
 @SuppressWarnings("NullAway.Init") // Nutch calls setConf first.
-public final class RobotspecIndexingFilter implements IndexingFilter {
+public final class RobotspecIndexingFilter extends NutchExtension implements IndexingFilter {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecIndexingFilter.class);
 
   /**
@@ -47,29 +46,16 @@ public final class RobotspecIndexingFilter implements IndexingFilter {
    */
   private final Map<String, Integer> rejected = new ConcurrentHashMap<>();
 
-  private Configuration conf;
-  private Crawler crawler;
   private Map<KnownDirective, String> fields;
-  private PageUsage usage;
   private UsageFilter usageFilter;
   private Map<String, String> usageFields;
-  private boolean shadow;
 
   @Override
   public void setConf(Configuration conf) {
-    this.conf = conf;
-    NutchSettings settings = NutchSettings.of(conf);
-    crawler = settings.all().crawler();
+    super.setConf(conf);
     fields = settings.indexFields();
-    usage = new PageUsage(settings);
     usageFilter = settings.all().usageFilter();
     usageFields = settings.usageFields();
-    shadow = settings.isShadow();
-  }
-
-  @Override
-  public Configuration getConf() {
-    return conf;
   }
 
   /** Returns the document with its fields, or null if the page may not be indexed. */
@@ -80,14 +66,15 @@ public final class RobotspecIndexingFilter implements IndexingFilter {
       Text url,
       @Nullable CrawlDatum datum,
       @Nullable Inlinks inlinks) {
-    if (shadow) {
+    if (settings.isShadow()) {
       return document;
     }
-    IndexingDirectives directives = PageDirectives.kept(parse.getData(), crawler, Instant.now());
+    IndexingDirectives directives =
+        PageDirectives.kept(parse.getData(), settings.all().crawler(), Instant.now());
     if (directives.noIndex()) {
       return null;
     }
-    Optional<UsagePreferences> preferences = usage.kept(parse.getData());
+    Optional<UsagePreferences> preferences = PageUsage.kept(parse.getData(), settings);
     if (!keeps(url.toString(), preferences)) {
       return null;
     }

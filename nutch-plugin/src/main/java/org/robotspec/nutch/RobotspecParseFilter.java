@@ -2,7 +2,6 @@ package org.robotspec.nutch;
 
 import java.time.Instant;
 import java.util.Map;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.parse.HTMLMetaTags;
 import org.apache.nutch.parse.HtmlParseFilter;
@@ -11,7 +10,6 @@ import org.apache.nutch.parse.ParseResult;
 import org.apache.nutch.protocol.Content;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.indexing.IndexingDirectives;
-import org.robotspec.rules.Crawler;
 import org.w3c.dom.DocumentFragment;
 
 /**
@@ -20,39 +18,20 @@ import org.w3c.dom.DocumentFragment;
  * indexer.delete.robots.noindex}. It keeps the usage preferences (U-8). Thread-safe once
  * configured.
  */
-@SuppressWarnings("NullAway.Init") // Nutch calls setConf first.
-public final class RobotspecParseFilter implements HtmlParseFilter {
-  private Configuration conf;
-  private Crawler crawler;
-  private PageUsage usage;
-  private boolean shadow;
-
-  @Override
-  public void setConf(Configuration conf) {
-    this.conf = conf;
-    NutchSettings settings = NutchSettings.of(conf);
-    crawler = settings.all().crawler();
-    usage = new PageUsage(settings);
-    shadow = settings.isShadow();
-  }
-
-  @Override
-  public Configuration getConf() {
-    return conf;
-  }
-
+public final class RobotspecParseFilter extends NutchExtension implements HtmlParseFilter {
   /** Applies the page's directives to the parses and the tags, and returns the same result. */
   @Override
   public ParseResult filter(
       Content content, ParseResult result, HTMLMetaTags metaTags, @Nullable DocumentFragment page) {
-    if (shadow) {
+    if (settings.isShadow()) {
       return result;
     }
-    IndexingDirectives directives = PageDirectives.parsed(content, page, crawler, Instant.now());
+    IndexingDirectives directives =
+        PageDirectives.parsed(content, page, settings.all().crawler(), Instant.now());
     correct(metaTags, directives);
     for (Map.Entry<Text, Parse> entry : result) {
       PageDirectives.keep(entry.getValue().getData(), directives);
-      usage.keep(entry.getValue().getData());
+      PageUsage.keep(entry.getValue().getData(), settings);
     }
     return result;
   }

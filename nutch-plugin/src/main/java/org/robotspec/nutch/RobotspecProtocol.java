@@ -25,7 +25,6 @@ import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.Verdict;
 import org.robotspec.service.internal.adapter.LongCrawlDelays;
-import org.robotspec.service.spi.Request;
 import org.robotspec.text.PrintableText;
 import org.robotspec.usage.UsagePreferences;
 import org.slf4j.Logger;
@@ -36,7 +35,7 @@ import org.slf4j.LoggerFactory;
  * the delegate for their scheme. Thread-safe once configured.
  */
 @SuppressWarnings("NullAway.Init") // Nutch calls setConf first.
-public final class RobotspecProtocol implements Protocol {
+public final class RobotspecProtocol extends NutchExtension implements Protocol {
   /** The id of this protocol in plugin.xml, for host-protocol-mapping.txt. */
   static final String ID = RobotspecProtocol.class.getName();
 
@@ -46,41 +45,31 @@ public final class RobotspecProtocol implements Protocol {
   private static final Duration AFTER_AN_ERROR = Duration.ofHours(1);
 
   private JobCounters counters;
-  private Configuration conf;
-  private NutchSettings settings;
   private StoredDecisions decisions;
   private LongCrawlDelays longDelays;
-  private boolean readsUsage;
   private Map<String, Protocol> delegates;
   private RobotsService service;
 
   @Override
   public void setConf(Configuration conf) {
-    this.conf = conf;
-    settings = NutchSettings.of(conf);
+    super.setConf(conf);
     decisions = settings.get(AdapterSettings.DECISIONS);
     longDelays = new LongCrawlDelays(settings.maxDelay(), settings.get(LongCrawlDelays.SETTING));
-    readsUsage = settings.get(ProfileSettings.USAGE_PREFERENCES);
     Delegates found = new Delegates(conf, settings);
     delegates = found.make(null);
     service = SharedServices.of(conf, settings, found, true);
     counters = new JobCounters(service.counters());
   }
 
-  @Override
-  public Configuration getConf() {
-    return conf;
-  }
-
   /** Returns the delegate's answer, and if not in shadow mode, what robots.txt states (U-8). */
   @Override
   public ProtocolOutput getProtocolOutput(Text url, CrawlDatum datum) {
     String address = url.toString();
-    String requested = service.isShadow() ? address : requested(address);
+    String requested = settings.isShadow() ? address : requested(address);
     boolean rewritten = !requested.equals(address);
     ProtocolOutput output =
         delegate(address).getProtocolOutput(rewritten ? new Text(requested) : url, datum);
-    if (service.isShadow()) {
+    if (settings.isShadow()) {
       counters.shadow();
     } else {
       if (rewritten && output.getContent() != null) {
@@ -107,7 +96,8 @@ public final class RobotspecProtocol implements Protocol {
   private Content keyed(Content content, String requested, String url) {
     String base = content.getBaseUrl().equals(requested) ? url : content.getBaseUrl();
     String type = content.getContentType();
-    Content page = new Content(url, base, content.getContent(), type, content.getMetadata(), conf);
+    Content page =
+        new Content(url, base, content.getContent(), type, content.getMetadata(), getConf());
     page.setContentType(type);
     return page;
   }
@@ -132,7 +122,7 @@ public final class RobotspecProtocol implements Protocol {
   public BaseRobotRules getRobotRules(
       Text url, @Nullable CrawlDatum datum, @Nullable List<Content> robotsTxtContent) {
     String address = url.toString();
-    if (service.isShadow()) {
+    if (settings.isShadow()) {
       BaseRobotRules own = delegate(address).getRobotRules(url, datum, robotsTxtContent);
       if (!settings.isExempt(address)) {
         service.compare(
@@ -209,7 +199,9 @@ public final class RobotspecProtocol implements Protocol {
     OriginRules origin = service.rulesFor(url);
     counters.fetch(origin);
     if (robotsTxtContent != null) {
-      store(origin, robotsTxtContent);
+      origin.requests().stream()
+          .flatMap(request -> NutchFetcher.stored(request, getConf()).stream())
+          .forEach(robotsTxtContent::add);
     }
     Verdict verdict = origin.decide(url);
     Duration delay = origin.crawlDelay().orElse(Duration.ZERO);
@@ -249,18 +241,8 @@ public final class RobotspecProtocol implements Protocol {
 
   /** Keeps preferences with a page, unless they are not read: then nobody knows them. */
   private void keep(CrawlDatum datum, UsagePreferences stated) {
-    if (readsUsage) {
+    if (settings.get(ProfileSettings.USAGE_PREFERENCES)) {
       PageUsage.write(datum, stated);
-    }
-  }
-
-  /** Adds what was fetched to what Nutch stores, for {@code fetcher.store.robotstxt}. */
-  private void store(OriginRules origin, List<Content> robotsTxtContent) {
-    for (Request request : origin.requests()) {
-      @Nullable Content content = StoredRobotsTxt.of(request, conf);
-      if (content != null) {
-        robotsTxtContent.add(content);
-      }
     }
   }
 }

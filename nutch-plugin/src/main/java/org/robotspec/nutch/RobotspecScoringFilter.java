@@ -13,7 +13,6 @@ import org.apache.nutch.parse.Parse;
 import org.apache.nutch.protocol.Content;
 import org.apache.nutch.scoring.AbstractScoringFilter;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.rules.Crawler;
 
 /**
  * Restores, in updatedb, the rows of postponed URLs (H-6), due when robots.txt is fetched again. It
@@ -22,10 +21,7 @@ import org.robotspec.rules.Crawler;
  */
 @SuppressWarnings("NullAway.Init") // Nutch calls setConf first.
 public final class RobotspecScoringFilter extends AbstractScoringFilter {
-  private StoredDecisions decisions;
-  private Crawler crawler;
-  private PageUsage usage;
-  private boolean shadow;
+  private NutchSettings settings;
 
   /**
    * Reads the configuration; in a fetch job, makes the delegates.
@@ -35,11 +31,7 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
   @Override
   public void setConf(Configuration conf) {
     super.setConf(conf);
-    NutchSettings settings = NutchSettings.of(conf);
-    decisions = settings.get(AdapterSettings.DECISIONS);
-    crawler = settings.all().crawler();
-    usage = new PageUsage(settings);
-    shadow = settings.isShadow();
+    settings = NutchSettings.of(conf);
     if (NutchInternals.isCalledBy(FetcherThread.class)) {
       // An error here ends the job; later, Nutch would count it as a failure of each URL.
       SharedServices.of(conf, settings, new Delegates(conf, settings), true);
@@ -49,10 +41,11 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
   /** Reads the headers of content that no parse filter sees (I-3); those of HTML have been read. */
   @Override
   public void passScoreAfterParsing(Text url, Content content, Parse parse) {
-    if (!shadow && !PageDirectives.isHtml(content)) {
+    if (!settings.isShadow() && !PageDirectives.isHtml(content)) {
       PageDirectives.keep(
-          parse.getData(), PageDirectives.parsed(content, null, crawler, Instant.now()));
-      usage.keep(parse.getData());
+          parse.getData(),
+          PageDirectives.parsed(content, null, settings.all().crawler(), Instant.now()));
+      PageUsage.keep(parse.getData(), settings);
     }
   }
 
@@ -68,7 +61,7 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
   public void updateDbScore(
       Text url, @Nullable CrawlDatum old, CrawlDatum datum, List<CrawlDatum> inlinked) {
     Optional<Instant> tryAgainAt = Postponement.tryAgainAt(old, datum);
-    decisions.removeOutdated(datum);
+    settings.get(AdapterSettings.DECISIONS).removeOutdated(datum);
     Postponement.clear(datum);
     PageUsage.clear(datum);
     if (tryAgainAt.isEmpty()) {

@@ -21,29 +21,21 @@ import org.slf4j.LoggerFactory;
  * decides on them when they are fetched. Thread-safe once configured.
  */
 @SuppressWarnings("NullAway.Init") // Nutch calls setConf first.
-public final class RobotspecUrlFilter implements URLFilter {
+public final class RobotspecUrlFilter extends NutchExtension implements URLFilter {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecUrlFilter.class);
 
-  private Configuration conf;
-  private NutchSettings settings;
   private Delegates delegates;
   private @Nullable RobotsService service; // null: off
   private boolean fetches;
 
   @Override
   public void setConf(Configuration conf) {
-    this.conf = conf;
-    settings = NutchSettings.of(conf);
+    super.setConf(conf);
     delegates = new Delegates(conf, settings);
     UrlFilter mode = settings.get(AdapterSettings.URL_FILTER);
     fetches = mode == UrlFilter.FETCH;
     boolean off = mode == UrlFilter.OFF || settings.isShadow();
     service = off ? null : SharedServices.of(conf, settings, delegates, fetches);
-  }
-
-  @Override
-  public Configuration getConf() {
-    return conf;
   }
 
   /** Returns the URL, or null if robots.txt disallows it. */

@@ -6,23 +6,18 @@ import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.UUID;
+import org.apache.commons.codec.binary.Base32;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the records of a WARC 1.0 file (ISO 28500:2009). For one thread. */
 final class WarcWriter implements Closeable {
-  /** Base32 (RFC 4648) as digests have it. */
-  private static final String BASE_32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-
-  private static final int SHA_1_DIGITS = 32;
-
   private final OutputStream out;
 
   /** Creates a file, with the record that says what wrote it. */
@@ -77,18 +72,8 @@ final class WarcWriter implements Closeable {
   }
 
   private static String digest(byte[] first, byte[] second) {
-    try {
-      MessageDigest sha1 = MessageDigest.getInstance("SHA-1");
-      sha1.update(first);
-      StringBuilder text = new StringBuilder();
-      new BigInteger(1, sha1.digest(second))
-          .toString(BASE_32.length())
-          .chars()
-          .forEach(digit -> text.append(BASE_32.charAt(Character.digit(digit, BASE_32.length()))));
-      return "sha1:" + "A".repeat(SHA_1_DIGITS - text.length()) + text;
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-1", e);
-    }
+    MessageDigest sha1 = DigestUtils.updateDigest(DigestUtils.getSha1Digest(), first);
+    return "sha1:" + new Base32().encodeToString(sha1.digest(second));
   }
 
   @Override

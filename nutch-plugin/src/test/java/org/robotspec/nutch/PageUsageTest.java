@@ -41,18 +41,14 @@ class PageUsageTest {
         ParseStatus.STATUS_SUCCESS, "", new Outlink[0], content.getMetadata(), new Metadata());
   }
 
-  private PageUsage usage() {
-    return new PageUsage(NutchSettings.of(conf));
-  }
-
   private ParseData parsed() {
     ParseData data = fetched();
-    usage().keep(data);
+    PageUsage.keep(data, NutchSettings.of(conf));
     return data;
   }
 
   private Optional<String> kept(ParseData data) {
-    return usage().kept(data).map(UsagePreferences::toString);
+    return PageUsage.kept(data, NutchSettings.of(conf)).map(UsagePreferences::toString);
   }
 
   @Test
@@ -123,7 +119,7 @@ class PageUsageTest {
     }
     ParseData data =
         new ParseData(ParseStatus.STATUS_SUCCESS, "", new Outlink[0], headers, new Metadata());
-    usage().keep(data);
+    PageUsage.keep(data, NutchSettings.of(conf));
     data.getParseMeta().add("robotspec.usage", "allowed category 1 search=y");
     assertThat(kept(data)).isEmpty();
   }

@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.MapFile;
 import org.apache.hadoop.io.Text;
@@ -177,12 +176,12 @@ class SegmentToWarcTest {
         new Answer(404, Map.of("content-type", List.of("text/html")), new byte[1], false, metadata);
     Request request = new Request("http://a.example/robots.txt", answer, "");
     conf.setBoolean("store.http.headers", true);
-    Content stored = Objects.requireNonNull(StoredRobotsTxt.of(request, conf));
+    Content stored = NutchFetcher.stored(request, conf).orElseThrow();
     assertThat(stored.getMetadata()).isEqualTo(metadata);
     assertThat(stored.getUrl()).isEqualTo("http://a.example/robots.txt");
     assertThat(stored.getContentType()).isEqualTo("text/html");
     conf.setBoolean("store.http.headers", false);
-    Metadata without = Objects.requireNonNull(StoredRobotsTxt.of(request, conf)).getMetadata();
+    Metadata without = NutchFetcher.stored(request, conf).orElseThrow().getMetadata();
     metadata.remove(Response.RESPONSE_HEADERS);
     assertThat(without).isEqualTo(metadata);
   }
