@@ -1,5 +1,6 @@
 package org.robotspec.service;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessState;
@@ -8,6 +9,26 @@ import org.robotspec.rules.Rules;
 
 /** What the memory has of an origin; {@code file} is empty if the state's copy does not apply. */
 record CachedOrigin(AccessState state, CompiledFile file) {
+  /**
+   * A file, compiled for the crawler of one service; it equals another with the same octets.
+   *
+   * @param packed its octets, deflated
+   * @param sitemaps how many sitemap lines it has (P-1); their URLs are only in its octets
+   * @param hash of the octets, by a function that whoever writes a file does not know
+   */
+  @SuppressWarnings("ArrayRecordComponent") // compared below
+  record CompiledFile(byte[] packed, Rules rules, int sitemaps, int hash) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof CompiledFile that && Arrays.equals(packed, that.packed);
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
+    }
+  }
+
   /** The bytes of this and of a state with its three times. */
   private static final int STATE = 24 + 120;
 
@@ -22,11 +43,6 @@ record CachedOrigin(AccessState state, CompiledFile file) {
 
   Rules rules() {
     return file.rules();
-  }
-
-  /** Returns how many sitemap lines the file has (P-1); their URLs are only in its octets. */
-  int sitemaps() {
-    return file.sitemaps();
   }
 
   /** Returns its bytes; each origin is charged for its file, though equal files are there once. */

@@ -69,12 +69,7 @@ final class FetchCycle implements AutoCloseable {
   private record Fetched(
       FetchOutcome outcome, Instant ended, @Nullable SiteProbe probe, List<Request> requests) {}
 
-  /**
-   * Creates a cycle.
-   *
-   * @param fetches prepares the fetch of an origin
-   * @param jitter random numbers from 0 to 1
-   */
+  /** Creates a cycle; {@code fetches} prepares a fetch, {@code jitter} is random from 0 to 1. */
   FetchCycle(
       RobotsConfig config,
       AccessPolicy policy,
@@ -95,11 +90,11 @@ final class FetchCycle implements AutoCloseable {
   }
 
   /** Returns what is known about an origin now; fetches if nobody else has or does. */
-  FetchResult run(PendingFetch pending) throws InterruptedException {
+  OriginRules run(PendingFetch pending) throws InterruptedException {
     String key = pending.key;
     @Nullable CachedOrigin before = origins.inMemory(key);
     if (before != null && isFresh(before)) {
-      return FetchResult.with(before, Source.MEMORY);
+      return rules(pending.origin, before, Source.MEMORY);
     }
     if (!origins.hasStore()) {
       return fetch(pending, before);
@@ -117,33 +112,33 @@ final class FetchCycle implements AutoCloseable {
           origins.unlock(key);
         }
         origins.remember(key, stored);
-        return FetchResult.with(stored, source);
+        return rules(pending.origin, stored, source);
       }
       @Nullable CachedOrigin known = newer(before, stored);
       if (locked || deadline.passed()) {
         return fetchAndUnlock(pending, known);
       }
-      if (known != null && isUsable(known)) {
-        return FetchResult.with(known, Source.STORE); // the other process refreshes it
+      if (known != null && isUsable(known.state())) {
+        return rules(pending.origin, known, Source.STORE); // the other process refreshes it
       }
       Thread.sleep(POLL_MILLIS);
     }
   }
 
-  private FetchResult fetchAndUnlock(PendingFetch pending, @Nullable CachedOrigin known)
+  private OriginRules fetchAndUnlock(PendingFetch pending, @Nullable CachedOrigin known)
       throws InterruptedException {
-    @Nullable FetchResult result = null;
+    @Nullable OriginRules result = null;
     try {
       result = fetch(pending, known);
       return result;
     } finally {
-      if (result == null || result.source() != Source.FETCHED) { // else publishing it unlocked
+      if (result == null || !result.fetchedNow()) { // else publishing it unlocked
         origins.unlock(pending.key);
       }
     }
   }
 
-  private FetchResult fetch(PendingFetch pending, @Nullable CachedOrigin known)
+  private OriginRules fetch(PendingFetch pending, @Nullable CachedOrigin known)
       throws InterruptedException {
     @Nullable AccessState before = known == null ? null : known.state();
     Duration time = config.get(ServiceSettings.FETCH_TIMEOUT);
@@ -176,7 +171,14 @@ final class FetchCycle implements AutoCloseable {
     tell(new RobotsListener.Fetch(pending.origin, outcome, before, after, took, fetched.requests));
     @Nullable FailureCause cause =
         outcome instanceof FetchOutcome.Failure failure ? failure.cause() : null;
-    return new FetchResult(entry, Source.FETCHED, fetched.requests, cause, "");
+    return new OriginRules(
+        pending.origin,
+        pending.origin.robotsTxtUrl(),
+        entry,
+        Source.FETCHED,
+        fetched.requests,
+        cause,
+        config.profile());
   }
 
   private Fetched ask(Origin origin, @Nullable AccessState before) {
@@ -191,7 +193,7 @@ final class FetchCycle implements AutoCloseable {
    * Postpones an origin whose fetch was ended by an error of ours or of the class path. That is no
    * failure of the site: neither its 30 days (H-7) nor the store know of it.
    */
-  private FetchResult broken(PendingFetch pending, @Nullable AccessState before, Throwable error) {
+  private OriginRules broken(PendingFetch pending, @Nullable AccessState before, Throwable error) {
     String why = "an error in the crawler, not of the site: " + error;
     if (logged.add(error.getClass().getName())) {
       LOG.error("postponed {} because of {}", pending.origin, why, error);
@@ -199,7 +201,18 @@ final class FetchCycle implements AutoCloseable {
     counters.add(Counter.ERRORS);
     Duration time = config.get(ProfileSettings.RETRY_FLOOR);
     CachedOrigin entry = origins.postpone(pending.key, why, before, now(), time);
-    return FetchResult.with(entry, Source.UNKNOWN);
+    return rules(pending.origin, entry, Source.UNKNOWN);
+  }
+
+  /** Returns the rules of an origin of which nothing is known yet: it is postponed. */
+  OriginRules unknown(Origin origin, String why) {
+    Duration time = config.get(ServiceSettings.FETCH_TIMEOUT);
+    CachedOrigin entry = origins.compiler().unknown(why, null, now(), time);
+    return rules(origin, entry, Source.UNKNOWN);
+  }
+
+  private OriginRules rules(Origin origin, CachedOrigin entry, Source source) {
+    return new OriginRules(origin, origin.robotsTxtUrl(), entry, source, config.profile());
   }
 
   /** Notifies the listener; its exceptions do not affect the fetch. */
@@ -211,8 +224,8 @@ final class FetchCycle implements AutoCloseable {
     }
   }
 
-  boolean isUsable(CachedOrigin entry) {
-    return entry.state().isUsable(now());
+  boolean isUsable(AccessState state) {
+    return state.isUsable(now());
   }
 
   private boolean isFresh(@Nullable CachedOrigin entry) {

@@ -13,9 +13,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.Origin;
-import org.robotspec.service.OriginRules.Source;
 import org.robotspec.service.internal.Threads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,33 +56,33 @@ final class FetchQueue implements AutoCloseable {
     return pool;
   }
 
-  /** Does what {@link #join} does; after a time, there is a result without an entry. */
-  CompletableFuture<FetchResult> ask(Origin origin, Duration time) {
+  /** Does what {@link #join} does; after a time, the origin is unknown. */
+  CompletableFuture<OriginRules> ask(Origin origin, Duration time) {
     return join(origin)
         .orTimeout(time.toNanos(), TimeUnit.NANOSECONDS)
-        .exceptionallyAsync(late -> late(time), timeouts);
+        .exceptionallyAsync(late -> late(origin, time), timeouts);
   }
 
   /** Waits for what {@link #join} returns, but no longer than a time. */
-  FetchResult await(Origin origin, Duration time) throws InterruptedException, ExecutionException {
+  OriginRules await(Origin origin, Duration time) throws InterruptedException, ExecutionException {
     try {
       return join(origin).orTimeout(time.toNanos(), TimeUnit.NANOSECONDS).get();
     } catch (ExecutionException e) {
       if (e.getCause() instanceof TimeoutException) {
-        return late(time);
+        return late(origin, time);
       }
       throw e;
     }
   }
 
-  private static FetchResult late(Duration time) {
-    return FetchResult.without("no answer within " + time);
+  private OriginRules late(Origin origin, Duration time) {
+    return cycle.unknown(origin, "no answer within " + time);
   }
 
   /**
    * Returns the result for an origin, to come: of the fetch that is running, or else of a new one.
    */
-  CompletableFuture<FetchResult> join(Origin origin) {
+  CompletableFuture<OriginRules> join(Origin origin) {
     PendingFetch mine = new PendingFetch(origin);
     PendingFetch other = running.putIfAbsent(mine.key, mine);
     if (other != null) {
@@ -95,34 +93,31 @@ final class FetchQueue implements AutoCloseable {
     } catch (RejectedExecutionException e) {
       running.remove(mine.key, mine);
       mine.complete(
-          FetchResult.without(pool.isShutdown() ? CLOSED : "too many fetches are waiting"));
+          cycle.unknown(origin, pool.isShutdown() ? CLOSED : "too many fetches are waiting"));
     }
     return mine.result();
   }
 
   /** Returns what a fetch means for a caller that joined it: it may have begun long ago. */
-  private CompletableFuture<FetchResult> joined(PendingFetch fetch, FetchResult result) {
-    @Nullable CachedOrigin entry = result.entry();
-    if (entry != null && !cycle.isUsable(entry)) {
+  private CompletableFuture<OriginRules> joined(PendingFetch fetch, OriginRules result) {
+    if (!cycle.isUsable(result.state())) {
       return running.get(fetch.key) == fetch
-          ? CompletableFuture.completedFuture(FetchResult.without("the last fetch still hangs"))
+          ? CompletableFuture.completedFuture(
+              cycle.unknown(fetch.origin, "the last fetch still hangs"))
           : join(fetch.origin);
     }
-    return CompletableFuture.completedFuture(
-        entry != null && result.source() == Source.FETCHED
-            ? FetchResult.with(entry, Source.JOINED)
-            : result);
+    return CompletableFuture.completedFuture(result.fetchedNow() ? result.joined() : result);
   }
 
   private void run(PendingFetch fetch) {
-    FetchResult result;
+    OriginRules result;
     try {
       result = cycle.run(fetch);
     } catch (InterruptedException e) {
-      result = FetchResult.without(CLOSED);
+      result = cycle.unknown(fetch.origin, CLOSED);
     } catch (RuntimeException | Error e) {
       LOG.error("a fetch for {} failed because of a bug", fetch.origin, e);
-      result = FetchResult.without("the fetch ended without a result");
+      result = cycle.unknown(fetch.origin, "the fetch ended without a result");
     }
     // Another fetch may begin once the fetcher has returned. Complete the result only then, so that
     // a caller who asks again at once does not find a fetch that has ended.
@@ -134,7 +129,7 @@ final class FetchQueue implements AutoCloseable {
   public void close() {
     pool.shutdownNow();
     cycle.close();
-    running.values().forEach(fetch -> fetch.complete(FetchResult.without(CLOSED)));
+    running.values().forEach(fetch -> fetch.complete(cycle.unknown(fetch.origin, CLOSED)));
   }
 
   /** Waits after {@link #close} until the workers are done, but not for one that hangs. */

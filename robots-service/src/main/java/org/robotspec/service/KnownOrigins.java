@@ -1,5 +1,7 @@
 package org.robotspec.service;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -18,33 +20,43 @@ import org.slf4j.LoggerFactory;
 /**
  * What is known about origins, in memory and in the store if there is one; nothing else writes
  * either of them. Thread-safe.
+ *
+ * @param store keeps states outside the memory; null if there is none
+ * @param fingerprint of the policy's profile; those with different ones do not share states (H-11)
  */
-final class KnownOrigins implements AutoCloseable {
+record KnownOrigins(
+    Cache<String, CachedOrigin> memory,
+    @Nullable RobotsStore store,
+    OriginCompiler compiler,
+    AccessPolicy policy,
+    String fingerprint)
+    implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(KnownOrigins.class);
 
-  private final OriginCache memory;
-  private final @Nullable RobotsStore store;
-  private final OriginCompiler compiler;
-  private final AccessPolicy policy;
-  private final String fingerprint;
+  /**
+   * The bytes of one mapping: Caffeine's node, its place in the counts of uses, the map's node and
+   * its place in the table.
+   */
+  private static final int MAPPING = 40 + 16 + 32 + 8;
+
+  /** The bytes of a key besides its characters: two headers, three fields, half of the rounding. */
+  private static final int KEY = 24 + 16 + 4;
 
   /**
-   * Creates an empty memory over a store.
-   *
-   * @param store keeps states outside the memory; null if there is none
-   * @param profile that of the policy; those with different ones do not share states (H-11)
+   * Returns an empty memory, up to a number of bytes, that reports each host that it evicts. Each
+   * is charged for all that it has.
    */
-  KnownOrigins(
-      OriginCache memory,
-      @Nullable RobotsStore store,
-      OriginCompiler compiler,
-      AccessPolicy policy,
-      SpecProfile profile) {
-    this.memory = memory;
-    this.store = store;
-    this.compiler = compiler;
-    this.policy = policy;
-    this.fingerprint = fingerprint(profile);
+  static Cache<String, CachedOrigin> memory(long bytes, Runnable onEviction) {
+    return Caffeine.newBuilder()
+        .maximumWeight(bytes)
+        .weigher((String key, CachedOrigin entry) -> MAPPING + KEY + key.length() + entry.weight())
+        .evictionListener((key, entry, cause) -> onEviction.run())
+        .executor(Runnable::run) // maintenance is short; use no thread of a common pool
+        .build();
+  }
+
+  static long weight(Cache<String, CachedOrigin> memory) {
+    return memory.policy().eviction().map(e -> e.weightedSize().orElse(0)).orElse(0L);
   }
 
   /**
@@ -74,7 +86,7 @@ final class KnownOrigins implements AutoCloseable {
   }
 
   @Nullable CachedOrigin inMemory(String key) {
-    return memory.get(key);
+    return memory.getIfPresent(key);
   }
 
   /** Returns what the store has; null if it has nothing or it cannot be read. */
@@ -131,10 +143,11 @@ final class KnownOrigins implements AutoCloseable {
   }
 
   /** Returns whether the store saves a state, loads it and removes it. */
-  boolean storeWorks(AccessState state) {
+  boolean storeWorks(Instant now) {
     if (store == null) {
       return false;
     }
+    AccessState state = compiler.unknown("self-check", null, now, RobotsStore.KEEP).state();
     String key = "self-check " + UUID.randomUUID(); // other processes check as well
     store.save(key, state);
     boolean works = store.load(key).isPresent();
@@ -142,15 +155,11 @@ final class KnownOrigins implements AutoCloseable {
     return works;
   }
 
-  long weight() {
-    return memory.weight();
-  }
-
   @Override
   public void close() {
     if (store != null) {
       store.close();
     }
-    memory.clear();
+    memory.invalidateAll();
   }
 }

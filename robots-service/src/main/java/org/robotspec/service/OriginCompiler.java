@@ -12,6 +12,7 @@ import org.robotspec.access.CachedFile;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
+import org.robotspec.service.CachedOrigin.CompiledFile;
 
 /** Compiles the states of origins for one crawler, equal files to one object. Thread-safe. */
 final class OriginCompiler {

@@ -1,7 +1,9 @@
 package org.robotspec.service;
 
 import java.time.Duration;
+import java.util.AbstractList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
@@ -10,6 +12,7 @@ import org.robotspec.access.CachedFile;
 import org.robotspec.access.FailureCause;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.RobotsTxt;
 import org.robotspec.service.spi.Request;
 import org.robotspec.text.PrintableText;
 
@@ -42,7 +45,7 @@ public final class OriginRules {
 
   private final Origin origin;
 
-  /** The URL that these rules were asked for, which belongs to the origin. */
+  /** A URL that belongs to the origin. */
   private final String asked;
 
   private final CachedOrigin known;
@@ -51,9 +54,15 @@ public final class OriginRules {
   private final @Nullable FailureCause failure;
   private final SpecProfile profile;
 
+  /** Creates the rules of an origin that this call did not fetch. */
+  OriginRules(Origin origin, String asked, CachedOrigin known, Source source, SpecProfile profile) {
+    this(origin, asked, known, source, List.of(), null, profile);
+  }
+
   /**
    * Creates the rules of an origin.
    *
+   * @param asked a URL of the origin
    * @param requests those of the fetch that the caller caused, if any
    * @param failure why that fetch failed; null if it did not
    * @param profile how its file is read
@@ -73,6 +82,11 @@ public final class OriginRules {
     this.requests = requests;
     this.failure = failure;
     this.profile = profile;
+  }
+
+  /** Returns the same for a caller that did not cause the fetch. */
+  OriginRules joined() {
+    return new OriginRules(origin, asked, known, Source.JOINED, profile);
   }
 
   /** Returns the origin. */
@@ -154,7 +168,7 @@ public final class OriginRules {
 
   /** Returns the absolute URLs of the file's sitemap lines (P-1), in the order of the file. */
   public List<String> sitemaps() {
-    return new SitemapList(origin, known, profile);
+    return new SitemapList();
   }
 
   /** Returns the crawl delay of the crawler's group as in the file, uncapped (F-5). */
@@ -171,6 +185,35 @@ public final class OriginRules {
   /** Returns why the origin may or may not be crawled, in one line. */
   public String explain() {
     return failure == null ? state().explain() : state().reason().explain(failure.text());
+  }
+
+  /**
+   * The URLs, read from the copy when the first one is looked at: a crawler asks on each page
+   * whether there are any, and reads them once.
+   */
+  private final class SitemapList extends AbstractList<String> {
+    private volatile @Nullable List<String> urls;
+
+    @Override
+    public int size() {
+      return known.file().sitemaps();
+    }
+
+    @Override
+    public String get(int index) {
+      @Nullable List<String> read = urls;
+      if (read == null) {
+        Objects.checkIndex(index, size());
+        CachedFile copy = Objects.requireNonNull(state().copy());
+        String url = origin.robotsTxtUrl();
+        read =
+            RobotsTxt.parse(copy.body(), profile).sitemaps().stream()
+                .map(sitemap -> sitemap.absolute(url))
+                .toList();
+        urls = read;
+      }
+      return read.get(index);
+    }
   }
 
   /** Returns the origin, and why it may or may not be crawled. */

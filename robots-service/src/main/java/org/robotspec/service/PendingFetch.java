@@ -14,7 +14,7 @@ import org.robotspec.rules.Origin;
 final class PendingFetch {
   final Origin origin;
   final String key;
-  private final CompletableFuture<FetchResult> result = new CompletableFuture<>();
+  private final CompletableFuture<OriginRules> result = new CompletableFuture<>();
   private volatile CompletableFuture<?> call = CompletableFuture.completedFuture(null);
 
   PendingFetch(Origin origin) {
@@ -23,11 +23,11 @@ final class PendingFetch {
   }
 
   /** Returns the result, to come; completing what this returns affects nobody else. */
-  CompletableFuture<FetchResult> result() {
+  CompletableFuture<OriginRules> result() {
     return result.copy();
   }
 
-  void complete(FetchResult value) {
+  void complete(OriginRules value) {
     result.complete(value);
   }
 

@@ -34,6 +34,7 @@ public final class RobotsConfig {
 
   private final Settings settings;
   private final SpecProfile profile;
+  private final Crawler crawler;
   private final Map<String, String> overrides;
 
   /**
@@ -50,26 +51,25 @@ public final class RobotsConfig {
       UnaryOperator<String> nameOf) {
     this.settings = settings.with(ServiceSettings.PROFILE, base.name());
     this.profile = base.with(settings);
+    this.crawler = crawler(nameOf.apply(ServiceSettings.AGENTS.key()));
     this.overrides = Map.copyOf(overrides);
-    check(nameOf);
-  }
-
-  private void check(UnaryOperator<String> nameOf) {
-    String agents = nameOf.apply(ServiceSettings.AGENTS.key());
-    if (get(ServiceSettings.AGENTS).isEmpty()) {
-      String allowed = "at least one product token, separated by commas";
-      throw Setting.notAllowed(agents, "", allowed);
-    }
-    try {
-      crawler();
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(agents + ": " + e.getMessage(), e);
-    }
     inOrder(ServiceSettings.CONNECT_TIMEOUT, ServiceSettings.RESPONSE_TIMEOUT, nameOf);
     inOrder(ServiceSettings.RESPONSE_TIMEOUT, ServiceSettings.FETCH_TIMEOUT, nameOf);
     inOrder(ProfileSettings.MAX_AGE_FLOOR, ProfileSettings.MAX_AGE_CEILING, nameOf);
     inOrder(ProfileSettings.RETRY_FLOOR, ProfileSettings.RETRY_CEILING, nameOf);
     checkHosts(nameOf);
+  }
+
+  private Crawler crawler(String name) {
+    List<String> agents = settings.get(ServiceSettings.AGENTS);
+    if (agents.isEmpty()) {
+      throw Setting.notAllowed(name, "", "at least one product token, separated by commas");
+    }
+    try {
+      return Crawler.under(profile, agents);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
+    }
   }
 
   private void checkHosts(UnaryOperator<String> nameOf) {
@@ -94,7 +94,7 @@ public final class RobotsConfig {
 
   /** Returns why a text must not stand in place of a site's robots.txt (D-27). */
   Optional<String> mistakeIn(String robotsTxt) {
-    return Lint.mistakeInOverride(robotsTxt, profile, crawler());
+    return Lint.mistakeInOverride(robotsTxt, profile, crawler);
   }
 
   private void inOrder(
@@ -193,7 +193,7 @@ public final class RobotsConfig {
 
   /** Returns the crawler (G-2, D-8). */
   public Crawler crawler() {
-    return Crawler.under(profile, get(ServiceSettings.AGENTS));
+    return crawler;
   }
 
   /** Returns the User-Agent header of requests; default: the first agent. */

@@ -46,9 +46,9 @@ public final class RobotsService implements AutoCloseable {
   private final RobotsConfig config;
   private final Clock clock;
   private final RobotsFetcher fetcher;
-  private final OriginCompiler compiler;
   private final FixedHosts fixed;
   private final KnownOrigins origins;
+  private final FetchCycle cycle;
   private final FetchQueue fetches;
   private final Counters counters = new Counters();
   private final @Nullable ShadowComparison shadow;
@@ -58,7 +58,7 @@ public final class RobotsService implements AutoCloseable {
     this.config = given.config;
     this.clock = given.clock;
     this.fetcher = fetcher;
-    this.compiler = new OriginCompiler(config.profile(), config.crawler());
+    OriginCompiler compiler = new OriginCompiler(config.profile(), config.crawler());
     this.fixed = new FixedHosts(config, compiler, clock);
     boolean everywhere = config.get(ServiceSettings.REDIRECT_TO_PRIVATE);
     if (!everywhere && fetcher.usesProxy("https://proxied.example")) {
@@ -75,15 +75,15 @@ public final class RobotsService implements AutoCloseable {
     AccessPolicy policy = new AccessPolicy(config.profile());
     this.origins =
         new KnownOrigins(
-            new OriginCache(
+            KnownOrigins.memory(
                 config.get(ServiceSettings.MEMORY), () -> counters.add(Counter.EVICTIONS)),
             given.store == null
                 ? Stores.open(config.get(ServiceSettings.STORE), clock)
                 : given.store,
             compiler,
             policy,
-            config.profile());
-    FetchCycle cycle =
+            KnownOrigins.fingerprint(config.profile()));
+    this.cycle =
         new FetchCycle(
             config,
             policy,
@@ -153,10 +153,10 @@ public final class RobotsService implements AutoCloseable {
     }
     try {
       Duration time = config.get(ServiceSettings.MAX_WAIT);
-      return rules(origin, url, fetches.await(origin, time));
+      return counted(fetches.await(origin, time));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return rules(origin, url, FetchResult.without("the wait was interrupted"));
+      return counted(cycle.unknown(origin, "the wait was interrupted"));
     } catch (ExecutionException e) {
       throw new IllegalStateException("a fetch fails with an outcome, not an exception", e);
     }
@@ -176,9 +176,7 @@ public final class RobotsService implements AutoCloseable {
     @Nullable OriginRules known = known(origin, url, true);
     return known != null
         ? CompletableFuture.completedStage(known)
-        : fetches
-            .ask(origin, config.get(ServiceSettings.MAX_WAIT))
-            .thenApply(result -> rules(origin, url, result));
+        : fetches.ask(origin, config.get(ServiceSettings.MAX_WAIT)).thenApply(this::counted);
   }
 
   /**
@@ -192,11 +190,6 @@ public final class RobotsService implements AutoCloseable {
     Origin origin = Origin.of(url);
     @Nullable OriginRules known = known(origin, url, false);
     return Optional.ofNullable(known == null ? stored(origin, url) : known);
-  }
-
-  /** Returns whether verdicts take no effect, because the crawler acts on its own. */
-  public boolean isShadow() {
-    return shadow != null;
   }
 
   /**
@@ -240,7 +233,7 @@ public final class RobotsService implements AutoCloseable {
     }
     @Nullable CachedOrigin given = fixed.of(origin);
     if (given != null) {
-      return rules(origin, url, FetchResult.with(given, Source.CONFIGURATION));
+      return rules(origin, url, given, Source.CONFIGURATION);
     }
     @Nullable CachedOrigin entry = origins.inMemory(origin.toString());
     Instant now = clock.instant();
@@ -251,7 +244,7 @@ public final class RobotsService implements AutoCloseable {
       counters.add(Counter.STALE_SERVED);
       var unused = fetches.join(origin);
     }
-    return rules(origin, url, FetchResult.with(entry, Source.MEMORY));
+    return rules(origin, url, entry, Source.MEMORY);
   }
 
   private @Nullable OriginRules stored(Origin origin, String url) {
@@ -261,28 +254,19 @@ public final class RobotsService implements AutoCloseable {
       return null;
     }
     origins.remember(origin.toString(), entry);
-    return rules(origin, url, FetchResult.with(entry, Source.STORE));
+    return rules(origin, url, entry, Source.STORE);
   }
 
-  private CachedOrigin unknown(String why) {
-    Duration time = config.get(ServiceSettings.FETCH_TIMEOUT);
-    return compiler.unknown(why, null, clock.instant(), time);
+  private OriginRules rules(Origin origin, String url, CachedOrigin entry, Source source) {
+    return counted(new OriginRules(origin, url, entry, source, config.profile()));
   }
 
-  private OriginRules rules(Origin origin, String url, FetchResult result) {
-    @Nullable Counter counter = result.source().counter;
+  private OriginRules counted(OriginRules rules) {
+    @Nullable Counter counter = rules.source().counter;
     if (counter != null) {
       counters.add(counter);
     }
-    @Nullable CachedOrigin entry = result.entry();
-    return new OriginRules(
-        origin,
-        url,
-        entry == null ? unknown(result.why()) : entry,
-        result.source(),
-        result.requests(),
-        result.failure(),
-        config.profile());
+    return rules;
   }
 
   /** Returns the counters of this service. */
@@ -292,7 +276,7 @@ public final class RobotsService implements AutoCloseable {
 
   /** Returns about how many bytes of memory the known origins take. */
   public long memoryUsed() {
-    return origins.weight();
+    return KnownOrigins.weight(origins.memory());
   }
 
   /**
@@ -301,7 +285,7 @@ public final class RobotsService implements AutoCloseable {
    */
   public boolean storeWorks() {
     return origins.hasStore()
-        ? origins.storeWorks(unknown("self-check").state())
+        ? origins.storeWorks(clock.instant())
         : config.get(ServiceSettings.STORE).equals(Stores.MEMORY);
   }
 

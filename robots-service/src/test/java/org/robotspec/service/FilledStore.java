@@ -2,6 +2,7 @@ package org.robotspec.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.github.benmanes.caffeine.cache.Cache;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -76,7 +77,7 @@ record FilledStore(Kind kind, long weight, long heap, int kept) {
   private static FilledStore of(Kind kind, long bytes) {
     AtomicInteger lost = new AtomicInteger();
     OriginCompiler compiler = new OriginCompiler(PROFILE, Crawler.of("foo"));
-    OriginCache store = new OriginCache(bytes, lost::incrementAndGet);
+    Cache<String, CachedOrigin> store = KnownOrigins.memory(bytes, lost::incrementAndGet);
     int host = 0;
     while (lost.get() == 0) {
       store.put(key(host), compiler.of(state(kind, host++)));
@@ -86,7 +87,7 @@ record FilledStore(Kind kind, long weight, long heap, int kept) {
     }
     System.gc(); // the compiler lets go of the files of evicted hosts
     long heap = GraphStats.parseInstance(store, compiler).totalSize();
-    return new FilledStore(kind, store.weight(), heap, host - lost.get());
+    return new FilledStore(kind, KnownOrigins.weight(store), heap, host - lost.get());
   }
 
   private static String key(int host) {

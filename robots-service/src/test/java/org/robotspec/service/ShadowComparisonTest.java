@@ -43,7 +43,6 @@ final class ShadowComparisonTest {
         LogOf.running(
             () -> {
               try (RobotsService service = service()) {
-                assertThat(service.isShadow()).isTrue();
                 compare(service, "http://a.example/", Outcome.ALLOWED);
                 compare(service, "http://a.example/x\u001B\"1", Outcome.ALLOWED);
                 compare(service, "http://a.example/x\u001B\"1", Outcome.ALLOWED);
@@ -122,7 +121,6 @@ final class ShadowComparisonTest {
   @Test
   void enforcingComparesNothing() {
     try (RobotsService service = RobotsService.open(RobotsConfig.builder("foo").build(), fetcher)) {
-      assertThat(service.isShadow()).isFalse();
       assertThatIllegalStateException()
           .isThrownBy(() -> compare(service, "http://a.example/", Outcome.ALLOWED));
     }

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.internal.adapter.JvmProxies;
-import org.robotspec.service.internal.adapter.LongCrawlDelay;
 import org.robotspec.service.internal.adapter.LongCrawlDelays;
 
 /**
@@ -137,8 +136,12 @@ public record AdapterConfig(
   Object key() {
     Map<String, Object> fetching = new TreeMap<>(entries);
     fetching.keySet().removeIf(key -> FETCH_PREFIXES.stream().noneMatch(key::startsWith));
-    LongCrawlDelay longDelay = robots.get(LongCrawlDelays.SETTING);
-    return List.of(robots, allow5xx, maxCrawlDelayMillis, longDelay, fetching.toString());
+    return List.of(
+        robots,
+        allow5xx,
+        maxCrawlDelayMillis,
+        robots.get(LongCrawlDelays.SETTING),
+        fetching.toString());
   }
 
   private static Map<String, Object> withoutNulls(Map<String, Object> entries) {

@@ -52,7 +52,7 @@ public final class RobotspecTaskHook extends BaseTaskHook {
   public void emit(EmitInfo info) {
     List<Object> values = info.values;
     if (service != null
-        && !service.service().isShadow()
+        && !service.service().config().isShadow()
         && Constants.StatusStreamName.equals(info.stream)
         && values.size() > STATUS
         && values.get(STATUS) == Status.ERROR

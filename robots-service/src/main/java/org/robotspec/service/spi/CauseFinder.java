@@ -1,15 +1,5 @@
 package org.robotspec.service.spi;
 
-import static org.robotspec.access.FailureCause.CLOSED;
-import static org.robotspec.access.FailureCause.CONNECT;
-import static org.robotspec.access.FailureCause.DNS;
-import static org.robotspec.access.FailureCause.INCOMPLETE_BODY;
-import static org.robotspec.access.FailureCause.INVALID_RESPONSE;
-import static org.robotspec.access.FailureCause.OTHER;
-import static org.robotspec.access.FailureCause.RESET;
-import static org.robotspec.access.FailureCause.TIMEOUT;
-import static org.robotspec.access.FailureCause.TLS;
-
 import java.io.EOFException;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
@@ -34,14 +24,14 @@ final class CauseFinder {
   private static final int MAX_DEPTH = 10;
 
   static FailureCause of(Throwable thrown) {
-    FailureCause first = OTHER;
+    FailureCause first = FailureCause.OTHER;
     @Nullable Throwable at = thrown;
     for (int depth = 0; at != null && depth < MAX_DEPTH; depth++) {
       FailureCause cause = ofOne(at);
-      if (cause == DNS || cause == RESET) {
+      if (cause == FailureCause.DNS || cause == FailureCause.RESET) {
         return cause; // some clients wrap them in exceptions that say something else
       }
-      first = first == OTHER ? cause : first;
+      first = first == FailureCause.OTHER ? cause : first;
       at = at.getCause();
     }
     return first;
@@ -49,44 +39,44 @@ final class CauseFinder {
 
   private static FailureCause ofOne(Throwable thrown) {
     if (thrown instanceof UnknownHostException || thrown instanceof UnresolvedAddressException) {
-      return DNS;
+      return FailureCause.DNS;
     }
     if (thrown instanceof ConnectException
         || thrown instanceof HttpConnectTimeoutException
         || thrown instanceof NoRouteToHostException
         || thrown instanceof PortUnreachableException) {
-      return CONNECT;
+      return FailureCause.CONNECT;
     }
     if (thrown instanceof SSLException) {
-      return TLS;
+      return FailureCause.TLS;
     }
     if (thrown instanceof HttpTimeoutException
         || thrown instanceof TimeoutException
         || thrown instanceof InterruptedIOException) {
-      return TIMEOUT;
+      return FailureCause.TIMEOUT;
     }
     // The JDK uses one IOException for many failures; only the message tells which.
     String words = String.valueOf(thrown.getMessage()).toLowerCase(Locale.ROOT);
     if (thrown instanceof ProtocolException) {
-      return INVALID_RESPONSE;
+      return FailureCause.INVALID_RESPONSE;
     }
     if (words.contains("reset") || words.contains("broken pipe")) {
-      return RESET;
+      return FailureCause.RESET;
     }
     if (words.contains("received no bytes") || words.contains("unexpected end of file")) {
-      return CLOSED;
+      return FailureCause.CLOSED;
     }
     if (words.contains("content-length")
         || words.contains("chunk")
         || thrown instanceof EOFException) {
-      return INCOMPLETE_BODY;
+      return FailureCause.INCOMPLETE_BODY;
     }
     if (words.contains("invalid status") || words.contains("invalid header")) {
-      return INVALID_RESPONSE;
+      return FailureCause.INVALID_RESPONSE;
     }
     return thrown instanceof SocketException || thrown instanceof ClosedChannelException
-        ? CLOSED
-        : OTHER;
+        ? FailureCause.CLOSED
+        : FailureCause.OTHER;
   }
 
   private CauseFinder() {}

@@ -14,13 +14,21 @@ import org.robotspec.service.OriginRules;
  */
 public final class LongCrawlDelays {
   /** What happens to the other URLs. */
-  public static final Setting<LongCrawlDelay> SETTING =
+  public enum Choice {
+    /** Each is postponed by a delay after the one before. */
+    POSTPONE,
+    /** The crawler waits its maximum. */
+    CUT
+  }
+
+  /** The choice of the operator. */
+  public static final Setting<Choice> SETTING =
       Setting.choice(
           "long-crawl-delay",
           "what a crawl delay above `fetcher.max.crawl.delay` does: `postpone` fetches one URL of"
               + " the host, and makes each other one due a delay after the one before; `cut` waits"
               + " the maximum, which is faster than the owner asks",
-          LongCrawlDelay.values());
+          Choice.values());
 
   /** The most hosts to remember; one that is forgotten gets a URL too early. */
   static final int MOST = 100_000;
@@ -53,9 +61,9 @@ public final class LongCrawlDelays {
    * @param longest the crawler itself skips a URL with a longer delay; negative: never
    * @param choice the value of {@link #SETTING}
    */
-  public LongCrawlDelays(Duration longest, LongCrawlDelay choice) {
+  public LongCrawlDelays(Duration longest, Choice choice) {
     this.longest = longest;
-    this.postpones = choice == LongCrawlDelay.POSTPONE;
+    this.postpones = choice == Choice.POSTPONE;
   }
 
   /** Returns whether a delay is longer than the crawler waits. */

@@ -23,7 +23,7 @@ import org.robotspec.service.internal.Deadline;
  * <p>TLS is layered over them, and never closed itself: it would write to a server that may not
  * read, and wait for one that may not close.
  */
-final class TimedSockets implements AutoCloseable {
+class TimedSockets implements AutoCloseable {
   /** How long after the deadline only a write can still wait: it has no time-out of its own. */
   private static final Duration GRACE = Duration.ofMillis(250);
 

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  * that nobody reads part of it. Channels are not used, because an interrupt of the caller's thread
  * closes them.
  */
-final class FileRecords implements StoreRecords {
+record FileRecords(Path directory) implements StoreRecords {
   private static final String SUFFIX = ".robotspec";
   private static final Pattern RECORD = Pattern.compile("[0-9a-f-]{36}\\.robotspec");
 
@@ -45,12 +45,6 @@ final class FileRecords implements StoreRecords {
 
   /** The largest file that is read: a state with a robots.txt of 16 MiB, and the rest of it. */
   private static final int FILE_MAX = (16 << 20) + (64 << 10);
-
-  private final Path directory;
-
-  FileRecords(Path directory) {
-    this.directory = directory;
-  }
 
   static FileRecords in(Path directory) throws IOException {
     Files.readAttributes(directory, BasicFileAttributes.class);

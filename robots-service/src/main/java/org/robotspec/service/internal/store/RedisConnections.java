@@ -60,11 +60,7 @@ final class RedisConnections implements AutoCloseable {
     }
   }
 
-  /**
-   * Prepares the client.
-   *
-   * @param limit when a connection gives up a server that does not answer
-   */
+  /** Prepares the client; after the limit, a connection gives up a server that does not answer. */
   RedisConnections(RedisAddress address, Duration limit) {
     this.address = address;
     this.limit = limit;

@@ -12,7 +12,7 @@ final class LongCrawlDelaysTest {
   private static final Duration HOUR = Duration.ofHours(1);
 
   private final LongCrawlDelays delays =
-      new LongCrawlDelays(Duration.ofSeconds(30), LongCrawlDelay.POSTPONE);
+      new LongCrawlDelays(Duration.ofSeconds(30), LongCrawlDelays.Choice.POSTPONE);
 
   private Instant turn(String origin, Duration after) {
     return delays.turn(origin, HOUR, NOW.plus(after));
@@ -46,9 +46,9 @@ final class LongCrawlDelaysTest {
     assertThat(delays.isTooLong(most)).isFalse();
     assertThat(delays.isTooLong(most.plusMillis(1))).isTrue();
     LongCrawlDelays unlimited =
-        new LongCrawlDelays(Duration.ofSeconds(-1), LongCrawlDelay.POSTPONE);
+        new LongCrawlDelays(Duration.ofSeconds(-1), LongCrawlDelays.Choice.POSTPONE);
     assertThat(unlimited.isTooLong(Duration.ofDays(400))).isFalse();
-    LongCrawlDelays cut = new LongCrawlDelays(Duration.ZERO, LongCrawlDelay.CUT);
+    LongCrawlDelays cut = new LongCrawlDelays(Duration.ZERO, LongCrawlDelays.Choice.CUT);
     for (LongCrawlDelays waiting : List.of(unlimited, cut)) {
       assertThat(waiting.turn("a", HOUR, NOW)).isEqualTo(NOW);
       assertThat(waiting.turn("a", HOUR, NOW)).isEqualTo(NOW);

@@ -8,7 +8,6 @@ import java.net.Socket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
-import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,52 +31,6 @@ final class BlockedWriteTest {
   private TlsServer server;
   private TestTls tls;
 
-  /** TLS over sockets that send little before the server reads. */
-  private static final class NarrowTls extends SSLSocketFactory {
-    private final SSLSocketFactory factory;
-
-    NarrowTls(SSLSocketFactory factory) {
-      this.factory = factory;
-    }
-
-    @Override
-    public Socket createSocket(Socket socket, String host, int port, boolean autoClose)
-        throws IOException {
-      socket.setSendBufferSize(1);
-      return factory.createSocket(socket, host, port, autoClose);
-    }
-
-    @Override
-    public String[] getDefaultCipherSuites() {
-      return factory.getDefaultCipherSuites();
-    }
-
-    @Override
-    public String[] getSupportedCipherSuites() {
-      return factory.getSupportedCipherSuites();
-    }
-
-    @Override
-    public Socket createSocket(String host, int port) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Socket createSocket(String host, int port, InetAddress local, int localPort) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Socket createSocket(InetAddress host, int port) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort) {
-      throw new UnsupportedOperationException();
-    }
-  }
-
   @BeforeEach
   void open() throws Exception {
     tls = TestTls.forLoopback(directory);
@@ -92,9 +45,16 @@ final class BlockedWriteTest {
   private Response fetched(String scheme, String path) throws Exception {
     Limits limits = new Limits(LIMIT, LIMIT, LIMIT, 100);
     Origin origin = Origin.of(scheme + "://127.0.0.1:" + server.port());
-    HttpFetcher http = new HttpFetcher("foo", new NarrowTls(tls.client().getSocketFactory()), null);
+    HttpFetcher http = new HttpFetcher("foo", tls.client().getSocketFactory(), null);
     try (TimedSockets sockets =
-        new TimedSockets(Deadline.in(LIMIT), LIMIT, LIMIT, Long.MAX_VALUE)) {
+        new TimedSockets(Deadline.in(LIMIT), LIMIT, LIMIT, Long.MAX_VALUE) {
+          @Override
+          synchronized Socket createSocket() throws IOException {
+            Socket socket = super.createSocket();
+            socket.setSendBufferSize(1); // so that it sends little before the server reads
+            return socket;
+          }
+        }) {
       return http.fetch(origin, path, limits, InetAddress::getAllByName, sockets);
     }
   }
