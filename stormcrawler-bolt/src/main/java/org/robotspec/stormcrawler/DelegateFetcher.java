@@ -18,8 +18,13 @@ import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
 
-/** Requests robots.txt with the crawler's own protocol: its proxy, its TLS, its user agent. */
-final class DelegateFetcher implements RobotsFetcher {
+/**
+ * Requests robots.txt with the crawler's own protocol: its proxy, its TLS, its user agent.
+ *
+ * @param proxied whether an origin is asked through a proxy
+ */
+record DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> proxied)
+    implements RobotsFetcher {
   /** A DelegatorProtocol recognizes a request for robots.txt by "true" under this key. */
   private static final String ROBOTS_TXT = "robots.txt";
 
@@ -33,21 +38,6 @@ final class DelegateFetcher implements RobotsFetcher {
   private static final String FORBIDDEN_ADDRESS = "Forbidden connection to IP address";
 
   private static final int NOT_FOUND = 404;
-
-  private final Protocol delegate;
-  private final boolean allow5xx;
-  private final Predicate<String> proxied;
-
-  /**
-   * Makes a fetcher.
-   *
-   * @param proxied whether an origin is asked through a proxy
-   */
-  DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> proxied) {
-    this.delegate = delegate;
-    this.allow5xx = allow5xx;
-    this.proxied = proxied;
-  }
 
   @Override
   public boolean usesProxy(String url) {

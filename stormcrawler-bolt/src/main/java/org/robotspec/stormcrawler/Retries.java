@@ -23,15 +23,12 @@ final class Retries {
   /** The others wait this many times longer than the origin has failed. */
   private static final int LONGER = 3;
 
+  /** The longest that the others wait, unless robots.txt is tried even later. */
   private final Duration longest;
+
   private final Map<Origin, Instant> tries =
       Caffeine.newBuilder().maximumSize(MOST).<Origin, Instant>build().asMap();
 
-  /**
-   * Creates an empty memory.
-   *
-   * @param longest the longest that the others wait, unless robots.txt is tried even later
-   */
   Retries(Duration longest) {
     this.longest = longest;
   }

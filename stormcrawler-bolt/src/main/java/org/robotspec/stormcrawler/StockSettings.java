@@ -71,11 +71,7 @@ final class StockSettings {
     }
   }
 
-  /**
-   * Reads our settings, with the crawler's in place of those that are missing.
-   *
-   * @param notes receives a line for each setting that changes what we do by default
-   */
+  /** Reads our settings, with the crawler's in place of those that are missing; notes which. */
   static RobotsConfig read(ConfigValues conf, List<String> notes) {
     StockSettings settings = new StockSettings(conf, notes);
     settings.agents();
@@ -124,11 +120,7 @@ final class StockSettings {
     }
   }
 
-  /**
-   * The longest wait.
-   *
-   * @param because the setting of the crawler that it follows from
-   */
+  /** The longest wait, and the setting of the crawler that it follows from. */
   private record Deadline(int seconds, String because) {
     /**
      * Returns the deadline within the message time-out, after which the spout would send the URL
