@@ -10,6 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The URL filter, as the crawler configures it. */
 class RobotspecURLFilterTest {
@@ -38,11 +40,25 @@ class RobotspecURLFilterTest {
     return filter.filter(null, null, url);
   }
 
-  @Test
-  void cachedKeepsWhatIsUnknownAndNeverFetches() throws Exception {
-    RobotspecURLFilter filter = filter(settings("unknown"), "{}");
-    assertThat(filter(filter, HOST + "/no")).isEqualTo(HOST + "/no");
-    assertThat(ScriptedProtocol.urls()).isEmpty();
+  @ParameterizedTest
+  @CsvSource({
+    "cached, false, 200, http://filter.test/no, true, 0", // and never fetches
+    "cached, false, 200, http:///page, false, 0",
+    "fetch, false, 200, http://filter.test/no, false, 1",
+    "fetch, false, 200, http://filter.test/yes, true, 1",
+    "fetch, false, 503, http://filter.test/no, true, 1",
+    "fetch, false, 200, file:///etc/hosts, true, 0",
+    "fetch, true, 200, http://filter.test/no, true, 0",
+  })
+  void onlyWhatARuleDisallowsIsDropped(
+      String mode, boolean skip, int status, String url, boolean kept, int fetches)
+      throws Exception {
+    ScriptedProtocol.on(HOST + "/robots.txt", status, "User-agent: *\nDisallow: /no\n");
+    Map<String, Object> settings = settings(mode + skip + status + url.length());
+    settings.put("http.robots.file.skip", skip);
+    RobotspecURLFilter filter = filter(settings, "{\"mode\": \"%s\"}".formatted(mode));
+    assertThat(filter(filter, url)).isEqualTo(kept ? url : null);
+    assertThat(ScriptedProtocol.urls()).hasSize(fetches);
   }
 
   @Test
@@ -54,42 +70,6 @@ class RobotspecURLFilterTest {
     }
     assertThat(filter(filter, HOST + "/no")).isNull();
     assertThat(filter(filter, HOST + "/yes")).isEqualTo(HOST + "/yes");
-  }
-
-  @Test
-  void fetchAsksForTheRules() throws Exception {
-    RobotspecURLFilter filter = filter(settings("fetch"), "{\"mode\": \"fetch\"}");
-    assertThat(filter(filter, HOST + "/no")).isNull();
-    assertThat(filter(filter, HOST + "/yes")).isNotNull();
-    assertThat(ScriptedProtocol.urls()).containsExactly(HOST + "/robots.txt");
-  }
-
-  @Test
-  void h6_nothingIsDroppedForATemporaryReason() throws Exception {
-    ScriptedProtocol.on(HOST + "/robots.txt", 503, "");
-    RobotspecURLFilter filter = filter(settings("temporary"), "{\"mode\": \"fetch\"}");
-    assertThat(filter(filter, HOST + "/no")).isNotNull();
-  }
-
-  @Test
-  void otherSchemesAreKept() throws Exception {
-    RobotspecURLFilter filter = filter(settings("schemes"), "{\"mode\": \"fetch\"}");
-    assertThat(filter(filter, "file:///etc/hosts")).isNotNull();
-    assertThat(ScriptedProtocol.urls()).isEmpty();
-  }
-
-  @Test
-  void d11_aUrlWithoutAnOriginIsDropped() throws Exception {
-    RobotspecURLFilter filter = filter(settings("origin"), "{}");
-    assertThat(filter(filter, "http:///page")).isNull();
-  }
-
-  @Test
-  void l8_theCrawlersOwnSwitchIsHonoured() throws Exception {
-    Map<String, Object> settings = settings("skip");
-    settings.put("http.robots.file.skip", true);
-    RobotspecURLFilter filter = filter(settings, "{\"mode\": \"fetch\"}");
-    assertThat(filter(filter, HOST + "/no")).isNotNull();
   }
 
   @Test

@@ -19,8 +19,6 @@ import java.util.stream.Stream;
 import org.apache.storm.hooks.info.EmitInfo;
 import org.apache.storm.task.TopologyContext;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.service.Counter;
 
 /** In shadow mode the crawler acts by its own rules, and ours are only compared with them. */
@@ -32,9 +30,7 @@ final class ShadowModeTest extends ProtocolFixture {
     SLOW.setCrawlDelay(31_000);
   }
 
-  private static final Map<String, Object> SHADOW =
-      Settings.with(
-          "robotspec.mode", "shadow", "robotspec.delegate.implementation", Own.class.getName());
+  private static final Map<String, Object> SHADOW = Settings.with(shadow());
 
   /** A protocol with rules of its own. */
   public static final class Own extends ScriptedProtocol {
@@ -68,9 +64,7 @@ final class ShadowModeTest extends ProtocolFixture {
   @Test
   void theCrawlersOwnRulesCountAndOursAreCompared() throws Exception {
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /page\n");
-    RobotspecProtocol protocol =
-        protocol(
-            "robotspec.mode", "shadow", "robotspec.delegate.implementation", Own.class.getName());
+    RobotspecProtocol protocol = protocol(shadow());
     RobotspecURLFilter filter = new RobotspecURLFilter();
     filter.configure(SHADOW, new ObjectMapper().readTree("{\"mode\":\"fetch\"}"));
 
@@ -95,22 +89,6 @@ final class ShadowModeTest extends ProtocolFixture {
     assertThat(protocol.getRobotRules("http://slow.test/2")).isSameAs(SLOW);
     assertThat(count(Counter.SHADOW_POSTPONED)).isEqualTo(1);
     assertThat(count(Counter.SHADOW_SAME)).isZero();
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "fetcher.max.crawl.delay, -1",
-    "fetcher.max.crawl.delay, 31",
-    "fetcher.max.crawl.delay.force, true"
-  })
-  void f5_noUrlIsSkippedIfTheFetcherWaitsOrCuts(String key, String value) {
-    ScriptedProtocol.on("http://slow.test/robots.txt", 200, "User-agent: *\nCrawl-delay: 31\n");
-    Map<String, Object> settings = Settings.with(shadow(key, value));
-    try (AdapterService service = AdapterService.acquire(AdapterConfig.of(settings))) {
-      service.compare("http://slow.test/1", SLOW);
-      service.compare("http://slow.test/2", SLOW);
-      await().until(() -> service.service().counters().get(Counter.SHADOW_SAME) == 2);
-    }
   }
 
   @Test
@@ -162,9 +140,7 @@ final class ShadowModeTest extends ProtocolFixture {
   @Test
   void h6_aPageIsFetchedWhileItsRulesAreUnknownToUsIfTheCrawlerWould() throws Exception {
     ScriptedProtocol.on(ROBOTS, 503, "");
-    RobotspecProtocol protocol =
-        protocol(
-            "robotspec.mode", "shadow", "robotspec.delegate.implementation", Own.class.getName());
+    RobotspecProtocol protocol = protocol(shadow());
     assertThat(protocol.getRobotRules(PAGE)).isSameAs(OWN);
     assertThat(protocol.getProtocolOutput(PAGE, new Metadata()).getStatusCode()).isEqualTo(404);
     await().until(() -> count(Counter.SHADOW_POSTPONED) == 1);

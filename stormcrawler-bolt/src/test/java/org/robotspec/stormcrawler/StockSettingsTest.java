@@ -128,17 +128,6 @@ class StockSettingsTest {
   }
 
   @Test
-  void l8_patternsOfHostsAreRead() {
-    String yaml =
-        "robotspec.override.*.example.com: ''\nrobotspec.exempt-hosts: ['*.example.org']\n";
-    Map<String, Object> entries = Settings.with();
-    entries.putAll(new Yaml().<Map<String, Object>>load(yaml));
-    AdapterConfig config = AdapterConfig.of(entries);
-    assertThat(config.robots().overrides()).containsOnly(Map.entry("*.example.com", ""));
-    assertThat(config.robots().get(ServiceSettings.EXEMPT_HOSTS)).containsExactly("*.example.org");
-  }
-
-  @Test
   void l8_anOverrideIsATextOrAListOfLines() {
     String text = "User-agent: *\nDisallow: /";
     assertThat(override("\"User-agent: *\\nDisallow: /\"")).isEqualTo(text);
@@ -207,7 +196,6 @@ class StockSettingsTest {
     return Stream.of(
         arguments("http.agent.name", HEADER, "\"Mozilla/5.0 (x\"", "Foobot"),
         arguments("http.robots.agents", HEADER, "\"Mozilla/5.0 (x\"", "Foobot"),
-        arguments("robotspec.agents", HEADER, "\"Mozilla/5.0 (x\"", "Foobot"),
         arguments("http.agent.name", "*", "is empty", "the name of your crawler"),
         arguments("http.agent.name", " ", "is empty", "the name of your crawler"),
         arguments("http.agent.name", "\u0001b", "", ""),
@@ -215,10 +203,7 @@ class StockSettingsTest {
         arguments("http.robots.file.skip", "yes", "\"yes\"", "true or false"),
         arguments("fetcher.max.crawl.delay", "long", "\"long\"", "a whole number"),
         arguments("robots.cache.spec", "maximumSize=10000,expireAfterWrite=6x", "", "6x"),
-        arguments("robotspec.cache-lifetime", "6x", "\"6x\"", ""),
-        arguments("robotspec.exempt-hosts", "*.a.*", "", "a * can only be the first label"),
-        arguments("robotspec.max-fetches", 0, "\"0\"", ""),
-        arguments("robotspec.store", "redis://h:99999", "\"redis://h:99999\"", ""));
+        arguments("robotspec.max-fetches", 0, "\"0\"", ""));
   }
 
   @ParameterizedTest

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jsoup.Jsoup;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -84,28 +85,23 @@ final class DirectivesParseFilterTest {
     assertThat(robots()).isEqualTo(said(false, false, true));
   }
 
-  @Test
-  void i3_headersInLowerCaseAreFoundAndSpeakToTheirCrawler() {
-    metadata.addValue("x-robots-tag", "googlebot: noindex, nofollow");
-    metadata.addValue("x-robots-tag", "noarchive");
-    assertThat(filter("<html>").getOutlinks()).hasSize(1);
-    assertThat(robots()).isEqualTo(said(false, false, true));
-  }
-
-  @Test
-  void i3_headersUnderAPrefixAreFoundAndThoseOfEarlierFetchesAreNot() {
-    conf.put("protocol.md.prefix", "protocol.");
-    metadata.addValue("protocol.x-robots-tag", "noarchive");
-    metadata.addValue("x-robots-tag", "noindex");
-    filter("<html>");
-    assertThat(robots()).isEqualTo(said(false, false, true));
-  }
-
-  @Test
-  void i3_otherContentSpeaksByItsHeadersAlone() {
-    metadata.addValue("parse.Content-Type", "application/pdf");
-    metadata.addValue("x-robots-tag", "noarchive");
-    filter("<meta name=robots content=noindex>");
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        " | x-robots-tag=googlebot: noindex, nofollow; x-robots-tag=noarchive | <html>",
+        "protocol. | protocol.x-robots-tag=noarchive; x-robots-tag=noindex | <html>",
+        " | parse.Content-Type=application/pdf; x-robots-tag=noarchive"
+            + " | <meta name=robots content=noindex>",
+      })
+  void i3_headersSpeakToTheirCrawlerUnderThePrefixAndAloneForOtherContent(
+      @Nullable String prefix, String headers, String html) {
+    conf.put("protocol.md.prefix", prefix == null ? "" : prefix);
+    for (String header : headers.split("; ", -1)) {
+      String[] parts = header.split("=", 2);
+      metadata.addValue(parts[0], parts[1]);
+    }
+    assertThat(filter(html).getOutlinks()).hasSize(1);
     assertThat(robots()).isEqualTo(said(false, false, true));
   }
 

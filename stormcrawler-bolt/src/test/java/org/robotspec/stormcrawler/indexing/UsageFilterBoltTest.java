@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Map;
 import org.apache.storm.metric.api.MultiCountMetric;
 import org.apache.storm.task.TopologyContext;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mockito.ArgumentCaptor;
 
 /** Which pages the two settings keep out of the index. */
@@ -26,37 +29,30 @@ final class UsageFilterBoltTest {
   private final Map<String, Object> conf = new HashMap<>(Map.of("http.agent.name", "foobot"));
   private final TopologyContext context = mock(TopologyContext.class);
 
-  @Test
-  void withoutSettingsEveryPageIsKept() {
-    assertThat(rejected(NO_SEARCH, NO_SIGNAL)).isNull();
-    assertThat(rejected()).isNull();
-  }
-
-  @Test
-  void whatIsRequiredMustBeAllowedExpressly() {
-    conf.put("robotspec.usage.require", "train-ai, content-signal.search");
-
-    assertThat(rejected(TRAIN, "allowed signal 3 search=yes")).isNull();
-    assertThat(rejected(TRAIN)).isEqualTo("require: content-signal.search");
-    assertThat(rejected("none")).isEqualTo("require: train-ai");
-    assertThat(rejected("unknown unrecognised 2 train-ai=y")).isEqualTo("require: train-ai");
-  }
-
-  @Test
-  void whatIsRefusedMustNotBeDisallowed() {
-    conf.put("robotspec.usage.refuse", List.of("search", "content-signal.ai-train"));
-
-    assertThat(rejected("none")).isNull();
-    assertThat(rejected(TRAIN)).isNull();
-    assertThat(rejected(TRAIN, NO_SEARCH)).isEqualTo("refuse: search");
-    assertThat(rejected(NO_SIGNAL)).isEqualTo("refuse: content-signal.ai-train");
-  }
-
-  @Test
-  void aPageWhosePreferencesAreNotKnownIsKeptOut() {
-    conf.put("robotspec.usage.refuse", "train-ai");
-
-    assertThat(rejected()).isEqualTo("not-known");
+  /** Without statements, nobody knows a page's preferences. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "require | | disallowed category 2 search=n, disallowed signal 7 ai-train=no |",
+        "require | | |",
+        "require | search, content-signal.search | allowed category 2 search=y | content-signal.search",
+        "require | train-ai | allowed category 2 train-ai=y |",
+        "require | train-ai | none | train-ai",
+        "require | train-ai | unknown unrecognised 2 train-ai=y | train-ai",
+        "require | content-signal.search | allowed signal 3 search=yes |",
+        "refuse | search | none |",
+        "refuse | search | allowed category 2 train-ai=y |",
+        "refuse | search | disallowed category 2 search=n | search",
+        "refuse | content-signal.ai-train | disallowed signal 7 ai-train=no | content-signal.ai-train",
+        "refuse | train-ai | | not-known",
+      })
+  void whatIsRequiredMustBeAllowedAndWhatIsRefusedNotDisallowed(
+      String setting, @Nullable String uses, @Nullable String stated, @Nullable String reason) {
+    conf.put("robotspec.usage." + setting, uses == null ? "" : uses);
+    boolean notKnown = "not-known".equals(reason);
+    assertThat(rejected(stated == null ? new String[0] : stated.split(", ", -1)))
+        .isEqualTo(reason == null || notKnown ? reason : setting + ": " + reason);
   }
 
   @Test
