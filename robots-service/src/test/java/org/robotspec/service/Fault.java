@@ -9,7 +9,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Answer;
-import org.robotspec.origin.Codings;
 
 /**
  * A reply to a request for robots.txt, and what it means: a row of docs/faults.md.
@@ -100,40 +99,6 @@ record Fault(
             "status 600",
             Answer.raw("HTTP/1.1 600 X\r\nContent-Length: 0\r\n\r\n".getBytes(ISO_8859_1)),
             FailureCause.INVALID_RESPONSE));
-    bodiesThatDoNotMatter(faults);
-    codings(faults);
     return faults;
-  }
-
-  /** Outside 2xx the status decides as soon as the headers are complete (D-17). */
-  private static void bodiesThatDoNotMatter(List<Fault> faults) {
-    Answer missing = Answer.status(404).body("sorry");
-    faults.add(noFile("404, cut", missing.shortBy(3)));
-    faults.add(noFile("404, no byte of its body", missing.cutAfter(0)));
-    faults.add(noFile("404, reset body", missing.resetAfter(1)));
-    faults.add(noFile("404, stalled body", missing.stalledAfter(1)));
-    faults.add(noFile("404, broken chunk", missing.brokenChunk()));
-    faults.add(noFile("404, brotli", missing.header("Content-Encoding", "br")));
-    Answer busy = Answer.status(503).body("later");
-    faults.add(serverError("503, cut", busy.shortBy(3), 1));
-    faults.add(serverError("503, not gzip", busy.header("Content-Encoding", "gzip"), 1));
-  }
-
-  /** A body that still has its content coding (D-17). */
-  private static void codings(List<Fault> faults) {
-    byte[] body = RULES.getBytes(UTF_8);
-    faults.add(ruled("deflate", rules().coded("deflate", Codings.zlib(body))));
-    faults.add(
-        failed("cut gzip", rules().gzip().untilClose().cutAfter(12), FailureCause.INCOMPLETE_BODY));
-    faults.add(ruled("not gzip", rules().coded("gzip", body)));
-    faults.add(ruled("not deflate", rules().coded("deflate", body)));
-    faults.add(ruled("UTF-8", rules().coded("UTF-8", body)));
-    faults.add(ruled("none, gzip", rules().coded("none, gzip", Codings.gzip(body))));
-    faults.add(
-        failed(
-            "UTF-8, HTML",
-            rules().coded("UTF-8", "<html>".getBytes(UTF_8)),
-            FailureCause.INVALID_RESPONSE));
-    faults.add(failed("brotli", rules().coded("br", body), FailureCause.INVALID_RESPONSE));
   }
 }

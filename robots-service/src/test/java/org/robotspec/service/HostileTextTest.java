@@ -14,8 +14,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
-import org.robotspec.lint.Lint;
-import org.robotspec.lint.Note;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
@@ -117,30 +115,6 @@ final class HostileTextTest extends ServiceFixture {
       fetcher.on(ROBOTS, new Response.Answer(200, Map.of(), body, false));
       assertFit(service.decide("http://a.example/" + path + "/").explain());
     }
-  }
-
-  @Test
-  void notes() {
-    String lines = HOSTILE.replaceAll("[\r\n]", "");
-    List<Note> notes =
-        Lint.notes(
-            (lines
-                    + "\n"
-                    + lines
-                    + ": x\nuser-agent: "
-                    + lines
-                    + "\nuser-agent: foo "
-                    + lines
-                    + "\ndisallow: "
-                    + lines
-                    + "\ndis\u202eallow: /x\nsitemap: "
-                    + lines
-                    + "\ncrawl-delay: "
-                    + lines)
-                .getBytes(UTF_8),
-            SpecProfile.GOOGLE_2019);
-    assertThat(notes).hasSizeGreaterThan(6);
-    notes.stream().map(Note::message).forEach(HostileTextTest::assertFit);
   }
 
   @ParameterizedTest

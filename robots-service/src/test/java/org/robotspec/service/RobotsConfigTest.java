@@ -181,18 +181,6 @@ final class RobotsConfigTest {
   }
 
   @Test
-  void codeSetsWhatPropertiesSet() {
-    RobotsConfig built =
-        RobotsConfig.builder("foo")
-            .profile(SpecProfile.RFC9309)
-            .set(ProfileSettings.MAX_REDIRECTS, 7)
-            .build();
-    assertThat(built.profile()).isEqualTo(of("profile", "rfc9309", "max-redirects", "7").profile());
-    assertThat(built.get(ProfileSettings.MAX_REDIRECTS)).isEqualTo(7);
-    assertThat(built.get(ProfileSettings.MAX_AGE_CEILING)).hasHours(24);
-  }
-
-  @Test
   void aHostIsEitherExemptOrHasRules() {
     for (String host : List.of("a.example", "*.a.example")) {
       assertThatThrownBy(() -> of("exempt-hosts", host.toUpperCase(ROOT), "override." + host, ""))
@@ -267,17 +255,6 @@ final class RobotsConfigTest {
     }
     assertThatThrownBy(() -> RobotsConfig.builder("foo").override("http://a.example/", text))
         .hasMessageStartingWith("robotspec.override.http://a.example/: ");
-  }
-
-  @Test
-  void aProfileIsOneFactHoweverItIsSet() {
-    RobotsConfig built =
-        RobotsConfig.builder("foo").set(ServiceSettings.PROFILE, "rfc9309").build();
-    assertThat(built.profile()).isEqualTo(SpecProfile.RFC9309);
-    assertThat(built).isEqualTo(of("profile", "rfc9309"));
-    RobotsConfig typed = RobotsConfig.builder("foo").profile(SpecProfile.RFC9309).build();
-    assertThat(typed).isEqualTo(built).hasSameHashCodeAs(built).hasToString(built.toString());
-    assertThat(typed.get(ServiceSettings.PROFILE)).isEqualTo("rfc9309");
   }
 
   @Test

@@ -63,13 +63,6 @@ final class FileStoreTest extends StoreContract {
   }
 
   @Test
-  void stateOutlivesTheStore() {
-    store.save(KEY, file("x"));
-    store.close();
-    assertThat(open(new FakeClock()).load(KEY)).contains(file("x"));
-  }
-
-  @Test
   void h11_storesOfOneDirectoryShareIt() {
     RobotsStore other = open(new FakeClock());
     store.save(KEY, file("x"));
@@ -158,28 +151,6 @@ final class FileStoreTest extends StoreContract {
   }
 
   @Test
-  void aDiskThatTakesNoWritesIsOneWarning() throws IOException {
-    store.save(KEY, file("x"));
-    Path parent = directory.resolve("sub");
-    Path aside = directory.resolve("aside");
-    Files.move(parent, aside);
-    Files.createFile(parent);
-    List<String> log =
-        LogOf.until(
-            "works again",
-            () -> {
-              store.save(KEY, file("y"));
-              store.save(KEY, file("y"));
-              assertThat(store.load(KEY)).isEmpty();
-              assertThat(parent.toFile().delete()).isTrue();
-              assertThat(aside.toFile().renameTo(parent.toFile())).isTrue();
-            });
-    assertThat(log).hasSize(2);
-    assertThat(log.get(0)).contains("WARN", "writing to the store in", "does not work");
-    assertThat(log.get(1)).contains("INFO", "works again");
-  }
-
-  @Test
   void aStoreWorksAgainOnlyWhenItTakesWhatItDidNot() throws IOException {
     store.save(KEY, file("x"));
     Path place = Objects.requireNonNull(file().getParent());
@@ -200,6 +171,8 @@ final class FileStoreTest extends StoreContract {
               assertThat(aside.toFile().renameTo(place.toFile())).isTrue();
             });
     assertThat(log).hasSize(2);
+    assertThat(log.get(0)).contains("WARN", "writing to the store in", "does not work");
+    assertThat(log.get(1)).contains("INFO", "works again");
     assertThat(store.load(KEY)).contains(file("x"));
     assertThat(file()).as("nothing is left of probes").exists();
   }

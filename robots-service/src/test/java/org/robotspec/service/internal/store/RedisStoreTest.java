@@ -1,6 +1,5 @@
 package org.robotspec.service.internal.store;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.robotspec.service.Eventually.await;
 
@@ -122,27 +121,6 @@ final class RedisStoreTest extends StoreContract {
   }
 
   @Test
-  void aCorruptRecordIsDropped() {
-    try (Jedis redis = new Jedis(address)) {
-      redis.set("robotspec:{http://bad.example}".getBytes(UTF_8), new byte[] {1, 2, 3});
-    }
-    assertThat(store().load("http://bad.example")).isEmpty();
-    store().save("http://bad.example", file("x"));
-    assertThat(store().load("http://bad.example")).isPresent();
-  }
-
-  @Test
-  void aRecordThatWasCopiedToAnotherKeyIsNotRead() {
-    store().save("http://a.example", file("user-agent: *"));
-    try (Jedis redis = new Jedis(address)) {
-      byte[] record = redis.get("robotspec:{http://a.example}".getBytes(UTF_8));
-      redis.set("robotspec:{http://b.example}".getBytes(UTF_8), record);
-    }
-    assertThat(store().load("http://b.example")).isEmpty();
-    assertThat(store().load("http://a.example")).isPresent();
-  }
-
-  @Test
   void aKeyOfAnotherTypeIsItsOwnMatterAndIsRepaired() {
     store().save("http://a.example", file("x"));
     try (Jedis redis = new Jedis(address)) {
@@ -213,15 +191,6 @@ final class RedisStoreTest extends StoreContract {
       }
       store.save("http://b.example", file("x"));
       assertThat(store.load("http://b.example")).contains(file("x"));
-    }
-  }
-
-  @Test
-  void recordsEndAfterTheirTime() {
-    store().save("http://a.example", file("x"));
-    try (Jedis redis = new Jedis(address)) {
-      assertThat(redis.pttl("robotspec:{http://a.example}"))
-          .isBetween(RobotsStore.KEEP.minusMinutes(5).toMillis(), RobotsStore.KEEP.toMillis());
     }
   }
 
