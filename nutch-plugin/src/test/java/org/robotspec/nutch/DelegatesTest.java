@@ -203,8 +203,7 @@ class DelegatesTest {
   void shadowComparisonsAreCountersOfTheJob() throws Exception {
     Configuration conf = RecordingProtocol.installed(directory);
     conf.set("robotspec.mode", "shadow");
-    RobotspecProtocol protocol = new RobotspecProtocol();
-    protocol.setConf(conf);
+    RobotspecProtocol protocol = configured(conf);
     Counters service = counters(conf);
     Map<String, GenericCounter> counters = new ConcurrentHashMap<>();
     Thread thread =
@@ -229,8 +228,7 @@ class DelegatesTest {
     Configuration conf = RecordingProtocol.installed(directory);
     conf.set("http.robot.rules.allowlist", "known.example");
     conf.set("robotspec.nutch.decisions", "all");
-    RobotspecProtocol protocol = new RobotspecProtocol();
-    protocol.setConf(conf);
+    RobotspecProtocol protocol = configured(conf);
     CrawlDatum datum = new CrawlDatum();
     protocol.getRobotRules(new Text(PAGE), datum, null);
     // updatedb removes from the row what is empty here
@@ -245,8 +243,7 @@ class DelegatesTest {
     Configuration conf = RecordingProtocol.installed(directory);
     conf.set("robotspec.mode", "shadow");
     conf.set("http.robot.rules.allowlist", allowlist);
-    RobotspecProtocol protocol = new RobotspecProtocol();
-    protocol.setConf(conf);
+    RobotspecProtocol protocol = configured(conf);
     Text other = new Text("http://127.0.0.2/");
     protocol.getRobotRules(new Text(PAGE), new CrawlDatum(), null);
     protocol.getRobotRules(other, new CrawlDatum(), null);
@@ -262,10 +259,15 @@ class DelegatesTest {
     conf.set("robotspec.mode", "shadow");
     conf.setInt("fetcher.max.crawl.delay", most);
     RecordingProtocol.crawlDelay = delay;
-    RobotspecProtocol protocol = new RobotspecProtocol();
-    protocol.setConf(conf);
+    RobotspecProtocol protocol = configured(conf);
     protocol.getRobotRules(new Text(PAGE), new CrawlDatum(), null);
     await(conf, Counter.valueOf("SHADOW_" + counted));
+  }
+
+  private static RobotspecProtocol configured(Configuration conf) {
+    RobotspecProtocol protocol = new RobotspecProtocol();
+    protocol.setConf(conf);
+    return protocol;
   }
 
   private static void await(Configuration conf, Counter counter) {
@@ -279,8 +281,7 @@ class DelegatesTest {
   void onlyShadowModeLeavesThePageAsItWasFetched(String mode, boolean same) throws Exception {
     Configuration conf = RecordingProtocol.installed(directory);
     conf.set("robotspec.mode", mode);
-    RobotspecProtocol protocol = new RobotspecProtocol();
-    protocol.setConf(conf);
+    RobotspecProtocol protocol = configured(conf);
     Text url = new Text(RecordingProtocol.FILE);
     Content page = protocol.getProtocolOutput(url, new CrawlDatum()).getContent();
     assertThat(page.getMetadata().get("robotspec.usage") != null).isEqualTo(same);
@@ -332,8 +333,7 @@ class DelegatesTest {
     "http://127.0.0.1/no, true"
   })
   void l7_ftpIsAskedThroughItsOwnDelegate(String url, boolean allowed) throws Exception {
-    RobotspecProtocol protocol = new RobotspecProtocol();
-    protocol.setConf(RecordingProtocol.installed(directory));
+    RobotspecProtocol protocol = configured(RecordingProtocol.installed(directory));
     assertThat(protocol.getRobotRules(new Text(url), null, null).isAllowed(url)).isEqualTo(allowed);
   }
 
@@ -350,8 +350,7 @@ class DelegatesTest {
   @Test
   void aVerdictIsCountedOnceWhoeverAsks() throws Exception {
     Configuration conf = RecordingProtocol.installed(directory);
-    RobotspecProtocol protocol = new RobotspecProtocol();
-    protocol.setConf(conf);
+    RobotspecProtocol protocol = configured(conf);
     BaseRobotRules rules = protocol.getRobotRules(new Text(ROBOTS), new CrawlDatum(), null);
     assertThat(rules.isAllowed(ROBOTS)).isTrue();
     protocol.getProtocolOutput(new Text(ROBOTS), new CrawlDatum());

@@ -104,16 +104,10 @@ class FaultsIT {
     byte[] gzip = Codings.gzip(rules);
     byte[] zlib = Codings.zlib(rules);
     coding("gzip", Outcome.RULES, gzip);
-    coding("x-gzip", Outcome.RULES, gzip);
     coding("deflate", Outcome.RULES, zlib);
-    coding("deflate, gzip", Outcome.RULES, Codings.gzip(zlib));
     coding("gzip", Outcome.POSTPONED, Arrays.copyOf(gzip, gzip.length - 12));
     coding("deflate", Outcome.POSTPONED, Arrays.copyOf(zlib, zlib.length - 8));
     coding("br", Outcome.POSTPONED, gzip);
-    coding("none", Outcome.RULES, rules);
-    coding("UTF-8", Outcome.RULES, rules);
-    coding("none, gzip", Outcome.RULES, gzip);
-    coding("none", Outcome.POSTPONED, "<html>".getBytes(UTF_8));
     coding("gzip", Outcome.RULES, rules);
     coding("deflate", Outcome.RULES, rules);
     Answer partial = Answer.status(206).coded("gzip", gzip);

@@ -10,7 +10,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.util.NutchConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.ProfileSettings.Forbidden;
@@ -63,18 +62,6 @@ class NutchSettingsTest {
     assertThat(settings().warnings()).isEmpty();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"http.agent.name", "http.robots.agents", "robotspec.agents"})
-  void d14_aWholeHeaderAsANameIsAnErrorThatNamesTheToken(String property) {
-    conf.set(property, "Mozilla/5.0 (compatible; Foobot/2.1; +http://foo.example/bot)");
-    assertThatThrownBy(this::settings)
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith(property + ": \"Mozilla/5.0 (compatible")
-        .hasMessageEndingWith("\"Foobot\" is probably meant");
-    conf.set(property, "(none)");
-    assertThatThrownBy(this::settings).hasMessageStartingWith(property + ": \"(none)\"");
-  }
-
   @Test
   void nutchTheDefaultsOfNutchOverrideNothing() {
     assertThat(settings().overrides()).isEmpty();
@@ -105,12 +92,6 @@ class NutchSettingsTest {
     assertThat(settings().all().get(ServiceSettings.OVERRIDES)).isEqualTo("/etc/overrides.json");
     assertThat(settings().all().profile().get(ProfileSettings.MAX_REDIRECTS)).isEqualTo(7);
     assertThat(settings().overrides()).as("Nutch's has no effect").isEmpty();
-  }
-
-  @Test
-  void l8_anEmptyPropertyNamesNoFileOfOverrides() {
-    conf.set("robotspec.overrides", "");
-    assertThat(settings().all().get(ServiceSettings.OVERRIDES)).isEmpty();
   }
 
   @Test
@@ -159,22 +140,5 @@ class NutchSettingsTest {
     assertThat(settings().all().get(ServiceSettings.STORE)).isEqualTo("memory");
     conf.set("robotspec.store", "redis://127.0.0.1:6379");
     assertThat(settings().all().get(ServiceSettings.STORE)).isEqualTo("redis://127.0.0.1:6379");
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "robotspec.profil, robotspec.profile",
-    "robotspec.nutch.url-filtre, robotspec.nutch.url-filter",
-    "robotspec.nutch.delegate.gopher, robotspec.nutch.delegate.http",
-    "robotspec.indexing.field.max_snippet, robotspec.indexing.field.max-snippet"
-  })
-  void settingsAnUnknownNameIsAnErrorThatNamesTheNearest(String name, String nearest) {
-    conf.set(name, "x");
-    assertThatThrownBy(this::settings)
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("unknown setting " + name + "; ")
-        .hasMessageMatching(".*the nearest names are .*\\Q" + nearest + "\\E.*")
-        .message()
-        .hasSizeLessThan(250);
   }
 }
