@@ -31,7 +31,7 @@ final class ArchitectureTest {
   @ParameterizedTest
   @CsvSource({
     "text,",
-    "profile,",
+    "profile, text",
     "usage, text",
     "rules, profile usage text",
     "lint, rules profile usage text",

@@ -11,16 +11,8 @@ public final class ProfileSettings {
   // The keys of FailureCause, which knows this package.
   private static final List<String> FAILURES =
       List.of(
-          "dns",
-          "connect",
-          "tls",
-          "timeout",
-          "reset",
-          "closed",
-          "invalid-response",
-          "incomplete-body",
-          "unsupported",
-          "other");
+          "dns connect tls timeout reset closed invalid-response incomplete-body unsupported other"
+              .split(" "));
 
   /** Whether user-agent names are case-sensitive (D-1). */
   public static final Setting<Boolean> USER_AGENT_CASE_SENSITIVE =

@@ -16,6 +16,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.text.Ascii;
 
 /**
  * One setting: its key, its accepted values, its default, and what it does. Immutable and
@@ -34,70 +35,47 @@ public final class Setting<T> {
   private static final List<Long> UNIT_MILLIS =
       List.of(86_400_000L, 3_600_000L, 60_000L, 1_000L, 1L);
 
+  /** How values are written: in words, from a text (or with a parser's error), and as a text. */
+  private record Form<T>(String takes, Function<String, T> reader, Function<T, String> writer) {}
+
+  private static final Form<Boolean> FLAG =
+      new Form<>("true or false", Setting::readFlag, String::valueOf);
+
   private final String key;
   private final @Nullable T defaultValue;
-  private final String takes;
-  private final Function<String, T> reader; // throws what number and time parsers throw
+  private final Form<T> form;
   private final Predicate<T> bounds; // may throw IllegalArgumentException to say why not
   private final String meaning;
-  private final UnaryOperator<String> hides;
 
   private Setting(
-      String key,
-      @Nullable T defaultValue,
-      String takes,
-      Function<String, T> reader,
-      Predicate<T> bounds,
-      String meaning,
-      UnaryOperator<String> hides) {
+      String key, @Nullable T defaultValue, Form<T> form, Predicate<T> bounds, String meaning) {
     this.key = requireNonNull(key, "key");
     this.defaultValue = defaultValue;
-    this.takes = requireNonNull(takes, "takes");
-    this.reader = reader;
+    this.form = form;
     this.bounds = requireNonNull(bounds, "bounds");
     this.meaning = requireNonNull(meaning, "meaning");
-    this.hides = hides;
-  }
-
-  private Setting(
-      String key,
-      @Nullable T defaultValue,
-      String takes,
-      Function<String, T> reader,
-      Predicate<T> bounds,
-      String meaning) {
-    this(key, defaultValue, takes, reader, bounds, meaning, UnaryOperator.identity());
   }
 
   /** Returns a setting that is true or false. */
   public static Setting<Boolean> flag(String key, boolean usual, String meaning) {
-    return new Setting<>(key, usual, "true or false", Setting::readFlag, value -> true, meaning);
+    return new Setting<>(key, usual, FLAG, value -> true, meaning);
   }
 
   /** Returns a setting that is a whole number within two bounds, both included. */
   public static Setting<Integer> number(
       String key, int usual, int least, int most, String meaning) {
-    return new Setting<>(
-        key,
-        usual,
-        "a whole number"
-            + (most == Integer.MAX_VALUE
-                ? ", at least " + least
-                : " from " + least + " to " + most),
-        Integer::parseInt,
-        value -> value >= least && value <= most,
-        meaning);
+    String range =
+        most == Integer.MAX_VALUE ? ", at least " + least : " from " + least + " to " + most;
+    Form<Integer> form = new Form<>("a whole number" + range, Integer::parseInt, String::valueOf);
+    return new Setting<>(key, usual, form, value -> value >= least && value <= most, meaning);
   }
 
   /** Returns a setting that is a size in bytes. */
   public static Setting<Long> bytes(String key, long usual, long least, String meaning) {
-    return new Setting<>(
-        key,
-        usual,
-        "a number of bytes such as 67108864, 65536k, 64m or 1g, at least " + sizeText(least),
-        Setting::readBytes,
-        value -> value >= least,
-        meaning);
+    String takes =
+        "a number of bytes such as 67108864, 65536k, 64m or 1g, at least " + sizeText(least);
+    Form<Long> form = new Form<>(takes, Setting::readBytes, Setting::sizeText);
+    return new Setting<>(key, usual, form, value -> value >= least, meaning);
   }
 
   /**
@@ -108,33 +86,28 @@ public final class Setting<T> {
    */
   public static Setting<Duration> duration(
       String key, @Nullable Duration usual, Duration least, String meaning) {
-    requireNonNull(least, "least");
-    return new Setting<>(
-        key,
-        usual,
-        "a duration such as 500ms, 90s, 15m, 12h, 30d or PT12H"
-            + (least.isZero() ? "" : ", at least " + durationText(least)),
-        Setting::readDuration,
-        value -> value.compareTo(least) >= 0,
-        meaning);
+    String bound =
+        requireNonNull(least, "least").isZero() ? "" : ", at least " + durationText(least);
+    Form<Duration> form =
+        new Form<>(
+            "a duration such as 500ms, 90s, 15m, 12h, 30d or PT12H" + bound,
+            Setting::readDuration,
+            Setting::durationText);
+    return new Setting<>(key, usual, form, value -> value.compareTo(least) >= 0, meaning);
   }
 
   /** Returns a setting that is one of several constants, of which the first is the default. */
   public static <E extends Enum<E>> Setting<E> choice(String key, String meaning, E[] all) {
     Map<String, E> byText = new LinkedHashMap<>();
     for (E one : requireNonNull(all, "all")) {
-      byText.put(textOf(one), one);
+      byText.put(Ascii.key(one), one);
     }
     Function<String, E> reader =
         text ->
             Optional.ofNullable(byText.get(text))
                 .orElseThrow(() -> new NumberFormatException(text));
-    String takes = String.join(" or ", byText.keySet());
-    return new Setting<>(key, all[0], takes, reader, value -> true, meaning);
-  }
-
-  private static String textOf(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    Form<E> form = new Form<>(String.join(" or ", byText.keySet()), reader, Ascii::key);
+    return new Setting<>(key, all[0], form, value -> true, meaning);
   }
 
   /**
@@ -145,13 +118,16 @@ public final class Setting<T> {
    */
   public static Setting<String> text(
       String key, @Nullable String usual, String takes, Predicate<String> bounds, String meaning) {
-    return new Setting<>(key, usual, takes, Function.identity(), bounds, meaning);
+    Form<String> form =
+        new Form<>(requireNonNull(takes, "takes"), Function.identity(), Function.identity());
+    return new Setting<>(key, usual, form, bounds, meaning);
   }
 
   /** Returns the same setting whose values people see in another form, without passwords. */
   public Setting<T> hiding(UnaryOperator<String> value) {
-    return new Setting<>(
-        key, defaultValue, takes, reader, bounds, meaning, requireNonNull(value, "value"));
+    Function<T, String> hiding = form.writer.andThen(requireNonNull(value, "value"));
+    Form<T> hidden = new Form<>(form.takes, form.reader, hiding);
+    return new Setting<>(key, defaultValue, hidden, bounds, meaning);
   }
 
   /**
@@ -164,13 +140,10 @@ public final class Setting<T> {
       String key, String takes, Predicate<String> bounds, String meaning) {
     requireNonNull(takes, "takes");
     requireNonNull(bounds, "bounds");
-    return new Setting<>(
-        key,
-        List.of(),
-        takes + ", separated by commas",
-        Setting::readList,
-        values -> values.stream().allMatch(bounds),
-        meaning);
+    Form<List<String>> form =
+        new Form<>(
+            takes + ", separated by commas", Setting::readList, values -> String.join(",", values));
+    return new Setting<>(key, List.of(), form, values -> values.stream().allMatch(bounds), meaning);
   }
 
   /**
@@ -184,9 +157,9 @@ public final class Setting<T> {
     requireNonNull(name, "name");
     requireNonNull(text, "text");
     try {
-      return checked(name, reader.apply(text.strip()));
+      return checked(name, form.reader.apply(text.strip()));
     } catch (NumberFormatException | DateTimeParseException | ArithmeticException e) {
-      throw notAllowed(name, hides.apply(text), takes);
+      throw notAllowed(name, text, form.takes);
     }
   }
 
@@ -203,9 +176,9 @@ public final class Setting<T> {
         return value;
       }
     } catch (IllegalArgumentException e) {
-      throw notAllowed(name, shown(value), ": " + e.getMessage(), takes);
+      throw notAllowed(name, shown(value), ": " + e.getMessage(), form.takes);
     }
-    throw notAllowed(name, shown(value), takes);
+    throw notAllowed(name, shown(value), form.takes);
   }
 
   /** Returns the error for a value that is not allowed. */
@@ -225,18 +198,7 @@ public final class Setting<T> {
   /** Returns a value as written in configuration, without passwords. */
   public String shown(T value) {
     requireNonNull(value, "value");
-    if (value instanceof Duration duration) {
-      return durationText(duration);
-    }
-    if (value instanceof Long size) {
-      return sizeText(size);
-    }
-    if (value instanceof Enum<?> choice) {
-      return textOf(choice);
-    }
-    return value instanceof List<?> list
-        ? String.join(",", list.stream().map(String::valueOf).toList())
-        : hides.apply(value.toString());
+    return form.writer.apply(value);
   }
 
   private static boolean readFlag(String text) {
@@ -294,7 +256,7 @@ public final class Setting<T> {
 
   /** Returns the accepted values, in words. */
   public String takes() {
-    return takes;
+    return form.takes;
   }
 
   /** Returns what it does, in a phrase for the documentation. */

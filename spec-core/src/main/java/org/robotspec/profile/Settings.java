@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.text.EditDistance;
 
 /** Values of settings; a setting without a value has its default. Immutable and thread-safe. */
 public final class Settings {
@@ -53,31 +53,16 @@ public final class Settings {
             "unknown setting %s; the nearest names are %s%s"
                 .formatted(name, prefix, nearest(text.getKey(), byKey, prefix)));
       }
-      settings = settings.with(row, name, text.getValue());
+      settings = settings.read(row, name, text.getValue());
     }
     return settings;
   }
 
   private static String nearest(String typed, Map<String, Setting<?>> byKey, String prefix) {
     return byKey.keySet().stream()
-        .sorted(Comparator.comparingInt(key -> edits(typed, key)))
+        .sorted(Comparator.comparingInt(key -> EditDistance.of(typed, key)))
         .limit(3)
         .collect(Collectors.joining(", " + prefix));
-  }
-
-  /** Returns Levenshtein's distance. */
-  private static int edits(String from, String to) {
-    int[] row = IntStream.rangeClosed(0, to.length()).toArray();
-    for (int i = 1; i <= from.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= to.length(); j++) {
-        int replaced = diagonal + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(replaced, Math.min(row[j], row[j - 1]) + 1);
-      }
-    }
-    return row[to.length()];
   }
 
   /**
@@ -122,7 +107,7 @@ public final class Settings {
     return new Settings(copy);
   }
 
-  private <T> Settings with(Setting<T> setting, String name, String text) {
+  private <T> Settings read(Setting<T> setting, String name, String text) {
     return with(setting, setting.parse(name, text));
   }
 
