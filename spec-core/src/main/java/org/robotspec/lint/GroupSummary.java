@@ -79,9 +79,6 @@ record GroupSummary(
     return names.contains("*");
   }
 
-  /**
-   * Returns whether the group, or a name as it is compared, is for a crawler of Google's search.
-   */
   boolean isForGoogle() {
     return names.stream().anyMatch(GroupSummary::isForGoogle);
   }

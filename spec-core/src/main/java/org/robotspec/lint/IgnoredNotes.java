@@ -9,14 +9,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.robotspec.rules.internal.parsing.LineScanner;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.WhiteSpace;
 
 /**
  * Leaves out the notes that an author does not want: {@code # robotspec: ignore hidden-rule} is for
- * its own line, or for the next one if nothing is before it. A comment that ignores nothing is
- * told.
+ * its own line, or for the next one if nothing is before it. A comment that ignores nothing gets a
+ * note.
  */
 final class IgnoredNotes {
   private static final String START = "# robotspec: ignore ";
@@ -60,13 +61,11 @@ final class IgnoredNotes {
 
   private static List<String> codes(byte[] body, int from, int end) {
     String comment = new String(body, from, Math.min(end - from, MAX_LENGTH), UTF_8);
-    List<String> codes = new ArrayList<>();
-    if (Ascii.lower(comment).startsWith(START)) {
-      for (String code : comment.substring(START.length()).split(",", -1)) {
-        codes.add(Ascii.lower(WhiteSpace.LINE.trim(code)));
-      }
-    }
-    return codes;
+    return Ascii.lower(comment).startsWith(START)
+        ? Stream.of(Ascii.lower(comment.substring(START.length())).split(",", -1))
+            .map(WhiteSpace.LINE::trim)
+            .toList()
+        : List.of();
   }
 
   /** Returns the notes without those that comments of the file ignore. */

@@ -21,9 +21,7 @@ final class KnownCrawlers {
           """
               .split("\\s+"));
 
-  /**
-   * What is written for a crawler, in lower case, and its name; several are separated by commas.
-   */
+  /** What is written for a crawler, in lower case, and its name or names. */
   private static final String TABLE =
       """
       ahrefs | AhrefsBot

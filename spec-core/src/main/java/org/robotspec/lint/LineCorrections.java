@@ -44,7 +44,7 @@ final class LineCorrections {
         return null;
       }
     }
-    return line.withRange(0, content.length(), left);
+    return line.withRange(0, content, left);
   }
 
   /** Returns a comment that starts with slashes as one that starts with #. */
@@ -106,9 +106,7 @@ final class LineCorrections {
     return seconds.matches() ? line.withValue(seconds.group(1)) : null;
   }
 
-  /**
-   * Returns the path that is meant by one without a slash at its start; null if that is not clear.
-   */
+  /** Returns what a path without a slash at its start means; null if that is not clear. */
   static @Nullable String path(String value) {
     @Nullable String inner = unquoted(value);
     if (inner != null) {

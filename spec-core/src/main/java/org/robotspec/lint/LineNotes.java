@@ -1,11 +1,11 @@
 package org.robotspec.lint;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Map.entry;
 import static org.robotspec.lint.NoteList.shown;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -47,27 +47,19 @@ final class LineNotes {
   }
 
   /** Returns whether the octets of a line, without its comment, are UTF-8 and visible. */
-  boolean isReadable(int line, byte[] bytes, int from, int to) {
-    int at = from;
-    while (at < to && bytes[at] >= 0) {
-      at++;
-    }
-    if (at == to) {
-      return true;
-    }
+  boolean isReadable(byte[] bytes, int from, int to) {
+    String text;
     try {
-      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, from, to - from));
+      text = UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, from, to - from)).toString();
     } catch (CharacterCodingException e) {
       String message = "bytes that are not UTF-8; each is read as its percent-encoding";
-      notes.add(line, NoteCode.NOT_UTF8, message);
+      notes.add(NoteCode.NOT_UTF8, message);
       return false;
     }
-    String text = new String(bytes, from, to - from, StandardCharsets.UTF_8);
     if (text.startsWith(BOM_TWICE)) {
       String message = "a byte-order mark that was encoded twice; the field behind it is not read";
-      LineText whole = notes.text();
-      Correction without = whole.withRange(0, BOM_TWICE.length(), "");
-      notes.add(line, NoteCode.INVISIBLE_CHARACTER, message, without);
+      Correction without = notes.text().withRange(0, BOM_TWICE, "");
+      notes.add(NoteCode.INVISIBLE_CHARACTER, message, without);
       return false;
     }
     boolean blank = isBlank(text);
@@ -76,8 +68,7 @@ final class LineNotes {
         char c = text.charAt(i);
         String name = INVISIBLE.getOrDefault(c, "white space or a format character");
         String message = "an invisible character: U+%04X, %s".formatted((int) c, name);
-        notes.add(
-            line, NoteCode.INVISIBLE_CHARACTER, message, LineCorrections.visible(notes.text()));
+        notes.add(NoteCode.INVISIBLE_CHARACTER, message, LineCorrections.visible(notes.text()));
         return false;
       }
     }
@@ -85,11 +76,7 @@ final class LineNotes {
   }
 
   static boolean isBlank(String text) {
-    int at = 0;
-    while (at < text.length() && (text.charAt(at) <= ' ' || isSpaceOrFormat(text.charAt(at)))) {
-      at++;
-    }
-    return at == text.length();
+    return text.chars().allMatch(c -> c <= ' ' || isSpaceOrFormat(c));
   }
 
   private static boolean isSpaceOrFormat(int c) {
@@ -114,40 +101,39 @@ final class LineNotes {
   }
 
   /** Adds a note on a line that is not a known field; returns whether it is another field. */
-  boolean checkIgnored(int line, String content) {
+  boolean checkIgnored(String content) {
     String lower = Ascii.lower(content);
     boolean wasInPage = inPage;
     inPage = (inPage || FileNotes.isPage(content)) && !lower.contains("</html>");
     int colon = content.indexOf(':');
     if (wasInPage || inPage) {
       if (!wasInPage) {
-        notes.add(line, NoteCode.HTML_FILE, "an HTML page starts here");
+        notes.add(NoteCode.HTML_FILE, "an HTML page starts here");
       }
     } else if (content.startsWith("//")) {
       String message =
           "a comment that starts with //; it is ignored because no field has that name";
       Correction comment = LineCorrections.comment(notes.text());
-      notes.add(line, NoteCode.SLASH_COMMENT, message, comment);
+      notes.add(NoteCode.SLASH_COMMENT, message, comment);
     } else if (lower.startsWith("http://") || lower.startsWith("https://")) {
       boolean map =
           lower.contains("sitemap") || lower.endsWith(".xml") || lower.endsWith(".xml.gz");
       String sitemap = map ? "; \"Sitemap: \" was probably meant" : "";
       String message = shown(content) + " has no field before it" + sitemap;
       String corrected = (map ? "Sitemap: " : "# ") + content;
-      notes.add(line, NoteCode.MISSING_FIELD, message, notes.text().withContent(corrected));
+      notes.add(NoteCode.MISSING_FIELD, message, notes.text().withContent(corrected));
     } else if (colon < 0 || content.startsWith("//", colon + 1)) {
       String message = "no colon, so not a rule: " + shown(content) + withoutColon(lower);
-      notes.add(
-          line, NoteCode.MISSING_COLON, message, LineCorrections.withColon(notes.text(), FIELDS));
+      notes.add(NoteCode.MISSING_COLON, message, LineCorrections.withColon(notes.text(), FIELDS));
     } else {
-      checkField(line, WhiteSpace.LINE.trim(lower.substring(0, colon)));
+      checkField(WhiteSpace.LINE.trim(lower.substring(0, colon)));
       return true;
     }
     return false;
   }
 
   /** Adds a note if the value of a line begins with its own field; returns whether it does. */
-  boolean isWrittenTwice(int line, String field) {
+  boolean isWrittenTwice(String field) {
     LineText text = notes.text();
     String value = text.value();
     String second = WhiteSpace.LINE.trim(value.substring(0, Math.max(0, value.indexOf(':'))));
@@ -159,21 +145,20 @@ final class LineNotes {
         "%s is written twice, so the line is about nothing that exists; %s was probably meant"
             .formatted(field, shown(rest));
     Correction once = PathNotes.hasEverything(rest) ? null : text.withValue(rest);
-    notes.add(line, NoteCode.FIELD_TWICE, message, once);
+    notes.add(NoteCode.FIELD_TWICE, message, once);
     return true;
   }
 
-  private void checkField(int line, String name) {
+  private void checkField(String name) {
     if (name.equals("noindex") || name.equals("nofollow")) {
-      notes.add(line, NoteCode.NOINDEX_FIELD, NO_LONGER.formatted(name));
-    } else if (!addExtension(line, name)) {
+      notes.add(NoteCode.NOINDEX_FIELD, NO_LONGER.formatted(name));
+    } else if (!addExtension(name)) {
       @Nullable String field = Typos.likely(name, FIELDS);
       if (field == null) {
-        notes.add(line, NoteCode.UNKNOWN_FIELD, shown(name) + " is not a field of robots.txt");
+        notes.add(NoteCode.UNKNOWN_FIELD, shown(name) + " is not a field of robots.txt");
       } else {
         String message = " is not a field; \"" + field + "\" was probably meant";
         notes.add(
-            line,
             NoteCode.MISSPELT_FIELD,
             shown(name) + message + googleReads(name),
             LineCorrections.spelt(notes.text(), field));
@@ -193,10 +178,10 @@ final class LineNotes {
   }
 
   /** Adds a note if only some crawlers know a field; returns whether it did. */
-  boolean addExtension(int line, String name) {
+  boolean addExtension(String name) {
     @Nullable String text = Extensions.find(name);
     if (text != null) {
-      notes.add(line, NoteCode.EXTENSION_FIELD, text);
+      notes.add(NoteCode.EXTENSION_FIELD, text);
     }
     return text != null;
   }

@@ -1,9 +1,11 @@
 package org.robotspec.lint;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.PrintableText;
@@ -17,19 +19,14 @@ import org.robotspec.text.WhiteSpace;
  * @param text the whole line, with its comment
  */
 record LineText(int line, String text) {
-  /** A line without text, which has no correction. */
-  static final LineText NONE = new LineText(1, "");
-
   /** Returns a line; one without text if it is not UTF-8 or too long to be corrected. */
   static LineText of(int line, byte[] bytes, int from, int to) {
-    if (to - from > PathNotes.MAX_LENGTH) {
-      return NONE;
-    }
     try {
       ByteBuffer octets = ByteBuffer.wrap(bytes, from, to - from);
-      return new LineText(line, StandardCharsets.UTF_8.newDecoder().decode(octets).toString());
+      boolean kept = to - from <= PathNotes.MAX_LENGTH;
+      return new LineText(line, kept ? UTF_8.newDecoder().decode(octets).toString() : "");
     } catch (CharacterCodingException e) {
-      return NONE;
+      return new LineText(line, "");
     }
   }
 
@@ -46,37 +43,30 @@ record LineText(int line, String text) {
 
   /** Returns the correction that puts other lines in place of this one. */
   @Nullable Correction with(String... lines) {
-    boolean shown = text.length() > 0;
-    for (String written : lines) {
-      shown &= PrintableText.of(written, Integer.MAX_VALUE).equals(written.replace('\t', ' '));
-    }
-    return shown && !List.of(lines).equals(List.of(text)) ? correction(lines) : null;
+    boolean same = List.of(lines).equals(List.of(text));
+    return text.isEmpty() || same || !Stream.of(lines).allMatch(LineText::canBeShown)
+        ? null
+        : new Correction(line, line, List.of(lines));
   }
 
-  private Correction correction(String... comment) {
-    return new Correction(line, line, List.of(comment));
+  private static boolean canBeShown(String text) {
+    return PrintableText.of(text, Integer.MAX_VALUE).equals(text.replace('\t', ' '));
   }
 
   /** Returns the correction that deletes the line and keeps its comment. */
   @Nullable Correction without() {
-    int comment = commentStart();
-    return text.isEmpty()
-        ? null
-        : comment < text.length() ? with(text.substring(comment)) : correction();
+    return text.indexOf('#') < 0 ? with() : with(text.substring(commentStart()));
   }
 
   /** Returns the correction that puts another text in place of the content. */
   @Nullable Correction withContent(String content) {
-    return withRange(
-        text.indexOf(content()), text.indexOf(content()) + content().length(), content);
+    return withRange(text.indexOf(content()), content(), content);
   }
 
   /** Returns the correction that gives the line another field. */
   @Nullable Correction withField(String field) {
     String old = WhiteSpace.LINE.trim(text.substring(0, Math.max(0, colon())));
-    return colon() < 0
-        ? null
-        : withRange(text.indexOf(old), text.indexOf(old) + old.length(), field);
+    return colon() < 0 ? null : withRange(text.indexOf(old), old, field);
   }
 
   /** Returns the correction that gives the line another value; null if that is empty. */
@@ -84,9 +74,7 @@ record LineText(int line, String text) {
     return withValues(value == null ? List.of() : List.of(value));
   }
 
-  /**
-   * Returns the correction with a line of the same field for each value; the first has the comment.
-   */
+  /** Returns the correction with a line for each value; the first has the comment. */
   @Nullable Correction withValues(List<String> values) {
     if (colon() < 0 || values.isEmpty() || values.stream().anyMatch(LineText::isNoValue)) {
       return null;
@@ -99,9 +87,7 @@ record LineText(int line, String text) {
     return with(lines);
   }
 
-  /**
-   * Returns the correction that replaces the only occurrence of a part of the value, in any case.
-   */
+  /** Returns the correction of a part of the value, in any case; null if it occurs twice. */
   @Nullable Correction withPart(String part, String by) {
     String value = value();
     int at = Ascii.lower(value).indexOf(Ascii.lower(part));
@@ -124,8 +110,10 @@ record LineText(int line, String text) {
     return text.substring(0, commentStart()).indexOf(':');
   }
 
-  /** Returns the correction that puts another text in place of some characters. */
-  @Nullable Correction withRange(int from, int to, String by) {
-    return text.isEmpty() ? null : with(text.substring(0, from) + by + text.substring(to));
+  /** Returns the correction that puts another text in place of the one at a position. */
+  @Nullable Correction withRange(int at, String old, String by) {
+    return text.isEmpty()
+        ? null
+        : with(text.substring(0, at) + by + text.substring(at + old.length()));
   }
 }

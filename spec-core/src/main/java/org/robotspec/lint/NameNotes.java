@@ -35,7 +35,7 @@ record NameNotes(NoteList notes, boolean lenient, Set<String> named, boolean clo
       Pattern.compile("(?i)(?<=[ \t])(?:allow|disallow|sitemap|crawl-delay)[ \t]*+:.*+");
 
   /** Checks a name; {@code disallows} is whether its group disallows something. */
-  void check(int line, String whole, boolean disallows) {
+  void check(String whole, boolean disallows) {
     String value = PathNotes.start(whole);
     List<String> several = several(value);
     String token = CrawlerName.tokenAtStart(value);
@@ -48,30 +48,30 @@ record NameNotes(NoteList notes, boolean lenient, Set<String> named, boolean clo
       String who =
           token.isEmpty() ? name + ", which only google/robotstxt reads, as *" : "the name " + name;
       String message = "the rule " + shown(rule.group()) + " behind %s is lost".formatted(who);
-      notes.add(line, NoteCode.TWO_PATHS, message);
+      notes.add(NoteCode.TWO_PATHS, message);
     } else if (value.startsWith("Mozilla/") && value.contains("(")) {
       String likely = CrawlerName.likely(value);
       String advice = likely.isEmpty() ? "" : "; " + shown(likely) + " was probably meant";
       String message = shown(value) + " is a whole header, read as the name \"Mozilla\"" + advice;
-      notes.add(line, NoteCode.USER_AGENT_HEADER, message);
+      notes.add(NoteCode.USER_AGENT_HEADER, message);
     } else if (lenient && isStar(value)) {
-      notes.add(line, NoteCode.CUT_NAME, "google/robotstxt reads only the * of " + shown(value));
+      notes.add(NoteCode.CUT_NAME, "google/robotstxt reads only the * of " + shown(value));
     } else if (token.isEmpty() && !value.equals("*")) {
-      addImpossible(line, value);
+      addImpossible(value);
     } else if (!several.isEmpty()) {
-      addSeveral(line, value, several, disallows);
+      addSeveral(value, several, disallows);
     } else if (!token.isEmpty() && DOTTED.matcher(value).matches()) {
       String message = "%s: for the standard a name ends at the dot, so it is read as %s";
-      notes.add(line, NoteCode.DOTTED_NAME, message.formatted(shown(value), shown(token)));
+      notes.add(NoteCode.DOTTED_NAME, message.formatted(shown(value), shown(token)));
     } else if (!token.isEmpty() && !REST.matcher(value.substring(token.length())).matches()) {
       String message = "only " + shown(token) + " of " + shown(value) + " is read" + inside(value);
-      notes.add(line, NoteCode.CUT_NAME, message);
+      notes.add(NoteCode.CUT_NAME, message);
     } else if (!token.isEmpty()) {
-      checkMeant(line, value, token);
+      checkMeant(value, token);
     }
   }
 
-  private void addImpossible(int line, String value) {
+  private void addImpossible(String value) {
     String inner = AROUND_NAME.matcher(value).replaceAll("");
     boolean clear =
         !inner.isEmpty()
@@ -85,8 +85,7 @@ record NameNotes(NoteList notes, boolean lenient, Set<String> named, boolean clo
                 + (isStar(value) ? "; google/robotstxt reads it as *" : "");
     String message = value.isEmpty() ? "the line has no name" : why.formatted(shown(value));
     message += clear ? "; " + shown(inner) + " was probably meant" : "";
-    notes.add(
-        line, NoteCode.IMPOSSIBLE_NAME, message, clear ? notes.text().withValue(inner) : null);
+    notes.add(NoteCode.IMPOSSIBLE_NAME, message, clear ? notes.text().withValue(inner) : null);
   }
 
   /** Returns the names of a value that has several; empty if it may be one of several words. */
@@ -112,21 +111,21 @@ record NameNotes(NoteList notes, boolean lenient, Set<String> named, boolean clo
         .orElse("");
   }
 
-  private void addSeveral(int line, String value, List<String> names, boolean disallows) {
+  private void addSeveral(String value, List<String> names, boolean disallows) {
     List<String> others =
         names.stream().skip(1).filter(name -> !named.contains(GroupSummary.name(name))).toList();
     Correction apart = notes.text().withValues(names);
     String message = "only " + shown(names.get(0)) + " of " + shown(value) + " is read";
     if (disallows && !closed && !others.isEmpty()) {
       message += ", so these rules do not keep out " + shown(String.join(", ", others));
-      notes.add(line, NoteCode.SEVERAL_NAMES, message, apart);
+      notes.add(NoteCode.SEVERAL_NAMES, message, apart);
     } else {
-      notes.add(line, NoteCode.CUT_NAME, message, apart);
+      notes.add(NoteCode.CUT_NAME, message, apart);
     }
   }
 
   /** Adds a note if no crawler has a name, and the file does not have the name that is meant. */
-  private void checkMeant(int line, String value, String token) {
+  private void checkMeant(String value, String token) {
     List<String> meant = KnownCrawlers.meant(token);
     if (!meant.isEmpty()
         && meant.stream().noneMatch(name -> named.contains(GroupSummary.name(name)))) {
@@ -135,7 +134,7 @@ record NameNotes(NoteList notes, boolean lenient, Set<String> named, boolean clo
               .formatted(shown(token), String.join(" or ", meant));
       boolean certain = meant.size() == 1 && token.equals(value);
       @Nullable Correction renamed = certain ? notes.text().withValue(meant.get(0)) : null;
-      notes.add(line, NoteCode.NO_SUCH_NAME, message, renamed);
+      notes.add(NoteCode.NO_SUCH_NAME, message, renamed);
     }
   }
 

@@ -4,7 +4,7 @@ import static org.robotspec.lint.NoteCode.Severity.ERROR;
 import static org.robotspec.lint.NoteCode.Severity.INFO;
 import static org.robotspec.lint.NoteCode.Severity.WARNING;
 
-import java.util.Locale;
+import org.robotspec.text.Ascii;
 
 /** The table of all note codes. The title of a code says what it is; docs/lint.md has examples. */
 public enum NoteCode {
@@ -227,7 +227,7 @@ public enum NoteCode {
 
   /** Returns the code for programs, which never changes, such as {@code misspelt-field}. */
   public String key() {
-    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return Ascii.key(this);
   }
 
   /** Returns how bad it is. */

@@ -17,21 +17,24 @@ final class NoteList {
   private static final int SHOWN_LINES = 4;
 
   private final List<Note> notes = new ArrayList<>();
-  private LineText text = LineText.NONE;
+  private LineText text = new LineText(1, "");
   private final int[] counts = new int[NoteCode.values().length];
 
-  /** Begins a line, which the following notes may correct. */
+  /** Begins the line that the following notes are about. */
   void begin(LineText line) {
     text = line;
   }
 
-  /** Returns the line that was begun. */
   LineText text() {
     return text;
   }
 
-  void add(int line, NoteCode code, String message) {
-    add(line, code, message, null);
+  void add(NoteCode code, String message) {
+    add(code, message, null);
+  }
+
+  void add(NoteCode code, String message, @Nullable Correction correction) {
+    add(text.line(), code, message, correction);
   }
 
   /** Adds a note, or only counts it if there are too many with its code. */

@@ -68,7 +68,7 @@ final class OverrideCheck {
       int end = LineScanner.lineEnd(bytes, at, bytes.length);
       String text = new String(bytes, at, end - at, UTF_8);
       boolean isKnown = known < lines.size() && lines.line(known) == line;
-      @Nullable String wrong = isKnown ? known(known++, text) : other(line, text);
+      @Nullable String wrong = isKnown ? known(known++, text) : other(text);
       if (maxLine > 0 && end - at > maxLine) {
         wrong = "it is longer than max-line-bytes, which is " + maxLine;
       }
@@ -95,12 +95,12 @@ final class OverrideCheck {
     return canMatch ? null : "its path must begin with / or *";
   }
 
-  private static @Nullable String other(int line, String text) {
+  private static @Nullable String other(String text) {
     int comment = text.indexOf('#');
     String content = WhiteSpace.LINE.trim(comment < 0 ? text : text.substring(0, comment));
     NoteList notes = new NoteList();
     if (!content.isEmpty()) {
-      new LineNotes(notes).checkIgnored(line, content);
+      new LineNotes(notes).checkIgnored(content);
     }
     return notes.sorted().stream()
         .filter(note -> note.code() != NoteCode.EXTENSION_FIELD)

@@ -73,21 +73,21 @@ record PathNotes(NoteList notes, String host) {
   }
 
   /** Adds a note if a path is wrong, given the rest of its line; returns whether it did. */
-  boolean check(int line, String path, String rest) {
+  boolean check(String path, String rest) {
     String text = start(path);
     if (text.isEmpty()) {
       return false;
     }
     Matcher bare = HOST.matcher(text);
     if (bare.matches() && (host.isEmpty() || !isDirectory(bare.group(1)))) {
-      return checkUrl(line, bare);
+      return checkUrl(bare);
     }
-    if (checkText(line, text)) {
+    if (checkText(text)) {
       return true;
     }
     if (rest.startsWith("#") && isFragment(WhiteSpace.LINE.trim(rest.substring(1)), text)) {
       String message = shown(text) + " is all that is read: # starts a comment";
-      notes.add(line, NoteCode.HASH_IN_PATH, message);
+      notes.add(NoteCode.HASH_IN_PATH, message);
       return true;
     }
     return false;
@@ -111,18 +111,18 @@ record PathNotes(NoteList notes, String host) {
     return name.startsWith("/") && !Ascii.lower(name).equals("/" + host);
   }
 
-  private boolean checkText(int line, String text) {
+  private boolean checkText(String text) {
     Matcher url = URL.matcher(text);
     char last = text.charAt(text.length() - 1);
     if (url.matches()) {
-      return checkUrl(line, url);
+      return checkUrl(url);
     }
     for (Mistake mistake : MISTAKES) {
       if (mistake.pattern.matcher(text).find()) {
         boolean several =
             mistake.code == NoteCode.TWO_PATHS || mistake.code == NoteCode.COMMENT_IN_PATH;
         String what = mistake.what + (several ? ofEvery(text.split("[ \t,]++")) : "");
-        notes.add(line, mistake.code, shown(text) + " " + what, corrected(mistake.code, text));
+        notes.add(mistake.code, shown(text) + " " + what, corrected(mistake.code, text));
         return true;
       }
     }
@@ -132,7 +132,7 @@ record PathNotes(NoteList notes, String host) {
     if (separator) {
       String what = " is read with the " + last + " at its end" + ofEvery(left);
       Correction without = isEverything(left) ? null : notes.text().withValue(left);
-      notes.add(line, NoteCode.SEPARATOR_AT_END, shown(text) + what, without);
+      notes.add(NoteCode.SEPARATOR_AT_END, shown(text) + what, without);
     }
     return separator;
   }
@@ -188,7 +188,7 @@ record PathNotes(NoteList notes, String host) {
         .orElse("");
   }
 
-  private boolean checkUrl(int line, Matcher url) {
+  private boolean checkUrl(Matcher url) {
     boolean slash = url.group().startsWith("/");
     String other = Ascii.lower(url.group(1)).replace("/", "");
     String path = url.group(2).startsWith("/") ? url.group(2) : "/" + url.group(2);
@@ -201,10 +201,10 @@ record PathNotes(NoteList notes, String host) {
       String what = slash ? "matches only URLs with that behind the host" : "matches nothing";
       what += "; write " + shown(path) + every + where;
       Correction alone = isEverything(path) ? null : notes.text().withValue(path);
-      notes.add(line, NoteCode.URL_AS_PATH, shown(url.group()) + " " + what, alone);
+      notes.add(NoteCode.URL_AS_PATH, shown(url.group()) + " " + what, alone);
     } else {
       String what = " is on another site; this file applies only to " + host;
-      notes.add(line, NoteCode.OTHER_SITE_URL, shown(url.group()) + what);
+      notes.add(NoteCode.OTHER_SITE_URL, shown(url.group()) + what);
     }
     return true;
   }

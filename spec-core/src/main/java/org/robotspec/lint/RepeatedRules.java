@@ -1,12 +1,13 @@
 package org.robotspec.lint;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,64 +19,68 @@ final class RepeatedRules {
   private static final int MAX_OTHERS = 8;
 
   private final NoteList notes;
-  private final Map<String, Merged> byNames = new HashMap<>();
-  private final Map<String, List<Merged>> byName = new HashMap<>();
-  private Merged merged = new Merged();
-  private Group group = new Group(false, new AtomicInteger());
 
-  /** Those with a name of the current group, each with that name. */
-  private final Map<Merged, String> others = new LinkedHashMap<>();
+  /** The winning rules of all groups with the same names, by what they match. */
+  private final Map<String, Map<String, Winner>> byNames = new HashMap<>();
+
+  private final Map<String, List<String>> namesWith = new HashMap<>();
+  private String names = ""; // those of the current group
+  private Group group = new Group(false, 0);
+
+  /** The names of other groups that have a name of the current one, each with that name. */
+  private final Map<String, String> others = new LinkedHashMap<>();
 
   RepeatedRules(NoteList notes) {
     this.notes = notes;
   }
 
-  /** The winning rules of all groups with the same names, by what they match. */
-  private static final class Merged {
-    private final Map<String, Winner> winners = new TreeMap<>();
-  }
+  /** A group, and how many of its rules are left if those with a correction are deleted. */
+  private static final class Group {
+    private final boolean whole;
+    private int left;
 
-  /** A group, and how many lines of it are rules; less those that a correction deletes. */
-  private record Group(boolean whole, AtomicInteger rules) {}
+    Group(boolean whole, int left) {
+      this.whole = whole;
+      this.left = left;
+    }
+  }
 
   private record Winner(
       boolean allow, int rank, int line, @Nullable Correction deletion, Group group) {}
 
   void startGroup(GroupSummary summary) {
-    group = new Group(summary.whole(), new AtomicInteger(summary.rules()));
+    group = new Group(summary.whole(), summary.rules());
     others.clear();
-    String names = String.join(" ", summary.names());
-    boolean first = !byNames.containsKey(names);
-    merged = byNames.computeIfAbsent(names, key -> new Merged());
+    names = String.join(" ", summary.names());
+    boolean first = byNames.putIfAbsent(names, new TreeMap<>()) == null;
     for (String name : summary.names()) {
-      List<Merged> same = byName.computeIfAbsent(name, key -> new ArrayList<>());
+      List<String> same = namesWith.computeIfAbsent(name, key -> new ArrayList<>());
       for (int i = 0; i < same.size() && others.size() < MAX_OTHERS; i++) {
-        if (same.get(i) != merged) {
+        if (!same.get(i).equals(names)) {
           others.putIfAbsent(same.get(i), name);
         }
       }
       if (first) {
-        same.add(merged);
+        same.add(names);
       }
     }
   }
 
-  /**
-   * Compares a rule with the previous ones.
-   *
-   * @param rank its precedence
-   * @param reach what it matches
-   */
+  /** Compares a rule with the previous ones, given its precedence and what it matches. */
   void check(int line, boolean allow, int rank, String reach, @Nullable Correction deletion) {
     Winner rule = new Winner(allow, rank, line, deletion, group);
-    others.forEach((other, name) -> compare(rule, other.winners.get(reach), " for " + name));
-    Winner other = merged.winners.putIfAbsent(reach, rule);
+    others.forEach((other, name) -> compare(rule, winners(other).get(reach), " for " + name));
+    Winner other = winners(names).putIfAbsent(reach, rule);
     if (other != null) {
       if (rank > other.rank) {
-        merged.winners.put(reach, rule);
+        winners(names).put(reach, rule);
       }
       compare(rule, other, "");
     }
+  }
+
+  private Map<String, Winner> winners(String names) {
+    return requireNonNull(byNames.get(names));
   }
 
   private void compare(Winner rule, @Nullable Winner other, String whom) {
@@ -98,11 +103,11 @@ final class RepeatedRules {
 
   /** Returns whether the rules were written for crawlers whose names are read as one. */
   private static boolean isOfAnother(Winner rule, Winner other) {
-    return !rule.group.equals(other.group) && !(rule.group.whole && other.group.whole);
+    return rule.group != other.group && !(rule.group.whole && other.group.whole);
   }
 
   /** Returns the deletion of a rule; null if its group, left without any, would join the next. */
   private static @Nullable Correction deletion(Winner loser) {
-    return loser.group.rules.getAndDecrement() > 1 ? loser.deletion : null;
+    return loser.group.left-- > 1 ? loser.deletion : null;
   }
 }

@@ -76,14 +76,14 @@ final class RuleNotes {
   void check(int i, boolean readable, String rest) {
     pattern.read(lines, i);
     String value = lines.value(i);
-    boolean wrong = readable && pathNotes.check(lines.line(i), value, rest);
+    boolean wrong = readable && pathNotes.check(value, rest);
     if (readable && !wrong) {
       checkPath(i, value);
     }
     if (pattern.canMatch() && !wrong && i >= lines.groupStart(0)) {
       boolean allow = lines.is(i, Field.ALLOW);
       Correction deletion = notes.text().without();
-      checkShorter(i, allow, value);
+      checkShorter(allow, value);
       // A path that is only encoded otherwise is for crawlers that compare it as written (D-12).
       String reach = PathPattern.reach(value);
       repeated.check(lines.line(i), allow, pattern.rank(allow), reach, deletion);
@@ -91,7 +91,7 @@ final class RuleNotes {
   }
 
   /** Notes an Allow for files of one type that wins over no Disallow of its group (M-5). */
-  private void checkShorter(int i, boolean allow, String value) {
+  private void checkShorter(boolean allow, String value) {
     if (allow
         && pattern.rank(true) < shortest
         && !folders.isEmpty()
@@ -102,46 +102,45 @@ final class RuleNotes {
           "every Disallow of the group is longer than %s and wins; to open a folder, write %s"
               .formatted(shown(value), shown(longer));
       Correction written = folders.size() == 1 ? notes.text().withValue(longer) : null;
-      notes.add(lines.line(i), NoteCode.SHORTER_ALLOW, message, written);
+      notes.add(NoteCode.SHORTER_ALLOW, message, written);
     }
   }
 
   private void checkPath(int i, String value) {
-    int line = lines.line(i);
     asWritten.read(lines, i);
     if (!value.isEmpty() && !pattern.canMatch()) {
-      addSlashless(line, value);
+      addSlashless(value);
     } else if (value.indexOf(' ') >= 0 || value.indexOf('\t') >= 0) {
       if (PathNotes.hasEverything(value)) {
         String message = shown(value) + " has white space, for which URLs have %20; was it meant?";
-        notes.add(line, NoteCode.SPACE_IN_PATH, message);
+        notes.add(NoteCode.SPACE_IN_PATH, message);
       } else {
         Correction encoded = notes.text().withValue(encoded(value));
-        notes.add(line, NoteCode.SPACE_IN_PATH, googleDiffers(value), encoded);
+        notes.add(NoteCode.SPACE_IN_PATH, googleDiffers(value), encoded);
       }
     } else if (!pattern.toString().equals(asWritten.toString())) {
       Correction compared = notes.text().withValue(encoded(value));
-      notes.add(line, NoteCode.GOOGLE_DIFFERS, googleDiffers(value), compared);
+      notes.add(NoteCode.GOOGLE_DIFFERS, googleDiffers(value), compared);
     } else if (lines.is(i, Field.DISALLOW)
         && pattern.toString().equals("/robots.txt")
         && profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED)) {
       String message =
           "robots.txt itself may always be fetched; the rule disallows only longer paths,"
               + " such as /robots.txt.old";
-      notes.add(line, NoteCode.ROBOTS_TXT_ITSELF, message, notes.text().without());
+      notes.add(NoteCode.ROBOTS_TXT_ITSELF, message, notes.text().without());
     } else if (value.indexOf('*') >= 0 && PathNotes.isEverything(value)) {
       checkEverything(i, value);
     }
   }
 
-  private void addSlashless(int line, String value) {
+  private void addSlashless(String value) {
     String message = shown(value) + " does not start with a slash, so it matches nothing";
     @Nullable String meant = LineCorrections.path(PathNotes.start(value));
     boolean every = meant != null && PathNotes.hasEverything(meant);
     String advice = meant == null ? "" : "; write " + shown(meant);
     Correction written = every ? null : notes.text().withValue(meant);
     message += every ? advice + ", which matches every URL" : advice;
-    notes.add(line, NoteCode.NO_LEADING_SLASH, message, written);
+    notes.add(NoteCode.NO_LEADING_SLASH, message, written);
   }
 
   private String googleDiffers(String value) {
@@ -186,10 +185,10 @@ final class RuleNotes {
     String message = shown(value) + " matches every URL, as / does";
     if (lost) {
       message += ", so the other rules of the group disallow nothing more";
-      notes.add(lines.line(i), NoteCode.REFUSES_EVERYTHING, message);
+      notes.add(NoteCode.REFUSES_EVERYTHING, message);
     } else {
       message += ", which crawlers without wildcards know, too";
-      notes.add(lines.line(i), NoteCode.WILDCARD_ONLY, message, notes.text().withValue("/"));
+      notes.add(NoteCode.WILDCARD_ONLY, message, notes.text().withValue("/"));
     }
   }
 

@@ -9,25 +9,25 @@ import org.robotspec.rules.Origin;
 
 /** Finds sitemaps whose URL is not one absolute URL. */
 record SitemapNotes(NoteList notes, @Nullable Origin site) {
-  void check(int line, String whole) {
+  void check(String whole) {
     String value = PathNotes.start(whole);
     List<String> urls = PathNotes.words(value).stream().filter(SitemapNotes::isUrl).toList();
     boolean separated = value.endsWith(",") || value.endsWith(";");
     if (urls.size() > 1) {
       String message = shown(value) + " is read as one URL";
-      notes.add(line, NoteCode.TWO_PATHS, message, notes.text().withValues(urls));
+      notes.add(NoteCode.TWO_PATHS, message, notes.text().withValues(urls));
     } else if (separated && isUrl(value)) {
       String left = value.substring(0, value.length() - 1);
       String message = shown(value) + " is read with the " + value.charAt(left.length());
       Correction without = notes.text().withValue(left);
-      notes.add(line, NoteCode.SEPARATOR_AT_END, message + " at its end", without);
+      notes.add(NoteCode.SEPARATOR_AT_END, message + " at its end", without);
     } else if (value.isEmpty()) {
-      notes.add(line, NoteCode.RELATIVE_SITEMAP, "the line has no URL");
+      notes.add(NoteCode.RELATIVE_SITEMAP, "the line has no URL");
     } else if (!isValid(value)) {
       String message = shown(value) + " is not an absolute URL, as a sitemap must be";
       boolean path = value.startsWith("/") && !value.startsWith("//");
       Correction absolute = site == null || !path ? null : notes.text().withValue(site + value);
-      notes.add(line, NoteCode.RELATIVE_SITEMAP, message, absolute);
+      notes.add(NoteCode.RELATIVE_SITEMAP, message, absolute);
     }
   }
 

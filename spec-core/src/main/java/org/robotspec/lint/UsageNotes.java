@@ -7,6 +7,8 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.internal.parsing.Field;
+import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.WhiteSpace;
 import org.robotspec.usage.Preference;
@@ -15,7 +17,7 @@ import org.robotspec.usage.UsagePreference.Kind;
 import org.robotspec.usage.UsagePreferences;
 
 /** Finds mistakes in the values of content-usage and content-signal lines (U-1, U-6). */
-record UsageNotes(NoteList notes) {
+record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes) {
   private static final String USE = "use"; // the signal whose values are not yes and no
   private static final List<String> SIGNALS = List.of("search", "ai-input", "ai-train", USE);
 
@@ -40,28 +42,42 @@ record UsageNotes(NoteList notes) {
 
   private static final Pattern SEPARATOR = Pattern.compile("[ \t]*+[,;][ \t]*+|[ \t]++");
 
-  /** Adds notes on the preferences of a content-usage line; returns whether it did. */
-  boolean checkUsage(int line, String preferences) {
+  /** Adds notes on the value of a line; returns whether it did, or could not read it. */
+  boolean check(int i, boolean readable) {
+    String value = lines.value(i);
+    if (!readable) {
+      return true;
+    }
+    if (lines.is(i, Field.CONTENT_SIGNAL)) {
+      return checkSignal(value);
+    }
+    String preferences = lines.preferences(i);
+    String path = WhiteSpace.LINE.trim(value.substring(0, value.length() - preferences.length()));
+    boolean wrongPath = pathNotes.check(path, "");
+    return checkUsage(preferences) || wrongPath;
+  }
+
+  private boolean checkUsage(String preferences) {
     if (preferences.isEmpty()) {
-      notes.add(line, NoteCode.BAD_PREFERENCES, "there is no preference in the line");
+      notes.add(NoteCode.BAD_PREFERENCES, "there is no preference in the line");
       return true;
     }
     List<UsagePreference> stated = read(preferences);
     if (stated.isEmpty()) {
-      checkUnreadable(line, preferences);
+      checkUnreadable(preferences);
       return true;
     }
     boolean wrong = AFTER_SEMICOLON.matcher(PathNotes.start(preferences)).find();
     if (wrong) {
       String message = "what comes after ; in " + shown(preferences) + " is ignored";
-      notes.add(line, NoteCode.PREFERENCE_SEPARATOR, message, separated());
+      notes.add(NoteCode.PREFERENCE_SEPARATOR, message, separated());
     }
     for (UsagePreference statement : stated) {
       if (statement.kind() == Kind.UNRECOGNISED) {
-        checkKey(line, statement.key(), UsagePreferences.CATEGORIES, "categories");
+        checkKey(statement.key(), UsagePreferences.CATEGORIES, "categories");
         wrong = true;
       } else if (statement.preference() == Preference.UNKNOWN) {
-        checkValue(line, statement.key(), statement.value(), "y", "n");
+        checkValue(statement.key(), statement.value(), "y", "n");
         wrong = true;
       }
     }
@@ -72,7 +88,7 @@ record UsageNotes(NoteList notes) {
     return UsagePreferences.ofContentUsage(preferences, 0).all();
   }
 
-  private void checkUnreadable(int line, String whole) {
+  private void checkUnreadable(String whole) {
     String preferences = PathNotes.start(whole);
     StringBuilder keys = new StringBuilder(preferences);
     for (Matcher key = KEY_WITH_CAPITALS.matcher(preferences); key.find(); ) {
@@ -85,17 +101,17 @@ record UsageNotes(NoteList notes) {
       String message =
           "keys have no capitals, so nothing in " + shown(preferences) + " is read; write ";
       Correction small = notes.text().withPart(preferences, lower);
-      notes.add(line, NoteCode.MISSPELT_KEY, message + shown(lower), small);
+      notes.add(NoteCode.MISSPELT_KEY, message + shown(lower), small);
     } else if (words.length == 2 && path && !read(words[1]).isEmpty()) {
       String message = shown(words[0]) + " does not start with a slash, so the line is not read";
       Correction slash = notes.text().withValue("/" + notes.text().value());
-      notes.add(line, NoteCode.NO_LEADING_SLASH, message, slash);
+      notes.add(NoteCode.NO_LEADING_SLASH, message, slash);
     } else if (!read(SEPARATOR.matcher(preferences).replaceAll(", ")).isEmpty()) {
       String message = shown(preferences) + " cannot be read without commas";
-      notes.add(line, NoteCode.PREFERENCE_SEPARATOR, message, separated());
+      notes.add(NoteCode.PREFERENCE_SEPARATOR, message, separated());
     } else {
       String message = shown(preferences) + " cannot be read, so the line states nothing";
-      notes.add(line, NoteCode.BAD_PREFERENCES, message);
+      notes.add(NoteCode.BAD_PREFERENCES, message);
     }
   }
 
@@ -105,60 +121,60 @@ record UsageNotes(NoteList notes) {
     return text.withValue(WITHOUT_COMMA.matcher(text.value()).replaceAll(", "));
   }
 
-  boolean checkSignal(int line, String value) {
+  private boolean checkSignal(String value) {
     if (value.startsWith("/")) {
       String message = "a signal has no path: it is about the whole site";
-      notes.add(line, NoteCode.BAD_PREFERENCES, message);
+      notes.add(NoteCode.BAD_PREFERENCES, message);
       return true;
     }
     boolean wrong = false;
     for (String signal : value.split(",", -1)) {
-      wrong |= checkOneSignal(line, WhiteSpace.LINE.trim(signal));
+      wrong |= checkOneSignal(WhiteSpace.LINE.trim(signal));
     }
     return wrong;
   }
 
-  private boolean checkOneSignal(int line, String signal) {
+  private boolean checkOneSignal(String signal) {
     int equals = signal.indexOf('=');
     String name = Ascii.lower(WhiteSpace.LINE.trim(signal.substring(0, Math.max(0, equals))));
     String value = WhiteSpace.LINE.trim(signal.substring(equals + 1));
     if (name.isEmpty()) {
       String message = shown(signal) + " is not a signal and its value, such as search=yes";
-      notes.add(line, NoteCode.BAD_PREFERENCES, message);
+      notes.add(NoteCode.BAD_PREFERENCES, message);
     } else if (value.indexOf('=') >= 0) {
       String message = shown(signal) + " is read as one signal";
-      notes.add(line, NoteCode.PREFERENCE_SEPARATOR, message, separated());
+      notes.add(NoteCode.PREFERENCE_SEPARATOR, message, separated());
     } else if (!SIGNALS.contains(name)) {
-      checkKey(line, name, SIGNALS, "signals");
+      checkKey(name, SIGNALS, "signals");
     } else if (name.equals(USE)) {
-      return checkUse(line, value);
+      return checkUse(value);
     } else if (!value.equals("yes") && !value.equals("no")) {
-      checkValue(line, name, value, "yes", "no");
+      checkValue(name, value, "yes", "no");
     } else {
       return false;
     }
     return true;
   }
 
-  private boolean checkUse(int line, String value) {
+  private boolean checkUse(String value) {
     if (USES.contains(value)) {
       return false;
     }
     String message = shown(value) + " is none of the values " + String.join(", ", USES);
-    notes.add(line, NoteCode.PREFERENCE_VALUE, message);
+    notes.add(NoteCode.PREFERENCE_VALUE, message);
     return true;
   }
 
-  private void checkKey(int line, String key, List<String> names, String what) {
+  private void checkKey(String key, List<String> names, String what) {
     String likely = likely(key, names);
     if (likely != null) {
       String message = "%s is none of the %s; %s was probably meant";
       Correction spelt = notes.text().withPart(key, likely);
       String text = message.formatted(shown(key), what, shown(likely));
-      notes.add(line, NoteCode.MISSPELT_KEY, text, spelt);
+      notes.add(NoteCode.MISSPELT_KEY, text, spelt);
     } else {
       String message = " is none of the " + what + " " + String.join(", ", names);
-      notes.add(line, NoteCode.UNKNOWN_KEY, shown(key) + message);
+      notes.add(NoteCode.UNKNOWN_KEY, shown(key) + message);
     }
   }
 
@@ -172,7 +188,7 @@ record UsageNotes(NoteList notes) {
     return names.contains(swapped) ? swapped : Typos.likely(normal, names);
   }
 
-  private void checkValue(int line, String key, String value, String yes, String no) {
+  private void checkValue(String key, String value, String yes, String no) {
     String plain = Ascii.lower(value.replace("\"", ""));
     String meant = YES.contains(plain) ? yes : NO.contains(plain) ? no : "";
     String advice =
@@ -182,6 +198,6 @@ record UsageNotes(NoteList notes) {
     String message = shown(key + "=" + value) + " neither allows nor disallows anything" + advice;
     Correction read =
         meant.isEmpty() ? null : notes.text().withPart(key + "=" + value, key + "=" + meant);
-    notes.add(line, NoteCode.PREFERENCE_VALUE, message, read);
+    notes.add(NoteCode.PREFERENCE_VALUE, message, read);
   }
 }

@@ -21,13 +21,9 @@ import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.text.Ascii;
 
-/**
- * Finds what costs an owner most: rules that a named group loses, and what Google may not fetch.
- */
+/** Finds what costs most: rules that a named group loses, and what Google may not fetch. */
 final class WholeSiteNotes {
-  /**
-   * Of how many rules and sitemaps it is tried what they close: more than files for people have.
-   */
+  /** How many rules and sitemaps are tried: more than files for people have. */
   private static final int MAX_TRIED = 200;
 
   private static final String SITE = "https://example.com";
@@ -73,7 +69,7 @@ final class WholeSiteNotes {
       boolean all = groups.stream().allMatch(GroupSummary::closesAll);
       String whom = all ? "to all search engines" : "to Googlebot";
       String message = shown(closing.path()) + " closes the whole site " + whom;
-      notes.add(closing.line(), NoteCode.CLOSED_SITE, message);
+      notes.add(closing.line(), NoteCode.CLOSED_SITE, message, null);
     } else {
       List<Rule> rules = google.ranked();
       rules.stream()
@@ -94,7 +90,7 @@ final class WholeSiteNotes {
         .flatMap(match -> match.group().rules().stream())
         .filter(rule -> !rule.allow() && rule.path().equals("/"))
         .limit(1)
-        .forEach(rule -> notes.add(rule.line(), NoteCode.ADS_BOT, message));
+        .forEach(rule -> notes.add(rule.line(), NoteCode.ADS_BOT, message, null));
   }
 
   /** Returns the rule that disallows everything, if no rule allows anything. */
@@ -136,7 +132,7 @@ final class WholeSiteNotes {
         String message =
             "%s has a group of its own, so it does not obey the rules for *: %s"
                 .formatted(shown(lines.value(i)), NoteList.lines(lost));
-        notes.add(lines.line(i), NoteCode.LOST_RULES, message);
+        notes.add(lines.line(i), NoteCode.LOST_RULES, message, null);
         own.addAll(group.names());
       }
     }
@@ -172,7 +168,7 @@ final class WholeSiteNotes {
         rules.stream().anyMatch(other -> other.allow() && other.path().startsWith(start));
     if (!opened && samples(rule.path()).stream().noneMatch(google::isAllowed)) {
       String message = "Google may not fetch style sheets or scripts that %s matches";
-      notes.add(rule.line(), NoteCode.CLOSED_STYLES, message.formatted(shown(rule.path())));
+      notes.add(rule.line(), NoteCode.CLOSED_STYLES, message.formatted(shown(rule.path())), null);
     }
   }
 
@@ -206,7 +202,7 @@ final class WholeSiteNotes {
           && !others.isAllowed(url)) {
         String message = "Google may not fetch the sitemap, because line %d disallows it%s";
         String where = site == null ? ", if it is on this site" : "";
-        notes.add(line, NoteCode.CLOSED_SITEMAP, message.formatted(rule.line(), where));
+        notes.add(line, NoteCode.CLOSED_SITEMAP, message.formatted(rule.line(), where), null);
       }
     } catch (InvalidUrlException e) {
       // has its own note

@@ -1,0 +1,185 @@
+package org.robotspec.lint;
+
+import static org.robotspec.lint.NoteList.shown;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.internal.parsing.CrawlDelay;
+import org.robotspec.rules.internal.parsing.Field;
+import org.robotspec.rules.internal.parsing.Lines;
+
+/** Finds lines that apply to other crawlers than they seem to (G-1, D-26, U-7). */
+final class GroupNotes {
+  private final Lines lines;
+  private final NoteList notes;
+  private final boolean rulesForAll; // whether a group for * disallows something
+  private final Set<Field> statedToAll = EnumSet.noneOf(Field.class); // by groups for *
+  private @Nullable GroupSummary group; // the current group; null before the first
+  // The index of the user-agent line that no rule has followed yet, or -1.
+  private int openAgent = -1;
+  private boolean fieldSinceAgent;
+  private boolean blankSinceAgent;
+  private boolean shared; // whether the group has a note on empty lines between its names
+  // Whether an empty line is between this line and the previous one with a known field.
+  private boolean blankBefore;
+  private int usageLine = -1; // the last content-usage line so far, or -1
+  private int signalLine = -1; // the last content-signal line so far, or -1
+
+  GroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes) {
+    this.lines = lines;
+    this.notes = notes;
+    List<GroupSummary> forAll = groups.stream().filter(GroupSummary::isForAll).toList();
+    this.rulesForAll = forAll.stream().anyMatch(GroupSummary::disallows);
+    forAll.forEach(one -> statedToAll.addAll(one.fields()));
+  }
+
+  void startGroup(GroupSummary started) {
+    group = started;
+    openAgent = -1;
+    shared = false;
+  }
+
+  void addBlank() {
+    blankSinceAgent = true;
+    blankBefore = true;
+  }
+
+  void addUnknownField() {
+    fieldSinceAgent = true;
+  }
+
+  /** Checks where a line with a known field stands; returns whether it added a note. */
+  boolean check(int i) {
+    boolean noted =
+        switch (lines.field(i)) {
+          case USER_AGENT -> checkAgent(i);
+          case ALLOW, DISALLOW -> checkRule(i);
+          case CRAWL_DELAY -> checkDelay(i);
+          case CONTENT_USAGE, CONTENT_SIGNAL -> checkUsage(i);
+          case SITEMAP -> false;
+        };
+    fieldSinceAgent = !lines.is(i, Field.USER_AGENT) && (fieldSinceAgent || !lines.isRule(i));
+    blankBefore = false;
+    return noted;
+  }
+
+  private boolean checkAgent(int i) {
+    boolean noted = openAgent >= 0 && !name(openAgent).equals(name(i)) && checkAgents(i);
+    openAgent = i;
+    blankSinceAgent = false;
+    return noted;
+  }
+
+  private String name(int i) {
+    return GroupSummary.name(lines.value(i));
+  }
+
+  /** Adds a note if two names share what seems to be for the second alone. */
+  private boolean checkAgents(int i) {
+    String other = shown(lines.value(openAgent));
+    String where = other + " in line " + lines.line(openAgent);
+    if (usageLine > openAgent) {
+      String message =
+          "crawlers that follow the draft end the group of %s at line %d; for others, this line"
+              + " joins it";
+      notes.add(NoteCode.USAGE_GROUPS, message.formatted(other, lines.line(usageLine)));
+    } else if (signalLine > openAgent && !disallows()) {
+      String message = "there is no rule between this and %s, so line %d applies to both";
+      notes.add(NoteCode.MERGED_GROUPS, message.formatted(where, lines.line(signalLine)));
+    } else if (disallows()
+        && !isMeantForBoth(i)
+        && (fieldSinceAgent || (blankSinceAgent && !shared))) {
+      String message = "there is no rule between this and %s, so the rules below apply to both";
+      NoteCode code = fieldSinceAgent ? NoteCode.MERGED_GROUPS : NoteCode.SHARED_GROUP;
+      notes.add(code, message.formatted(where));
+      shared |= !fieldSinceAgent;
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  private boolean disallows() {
+    return group != null && group.disallows();
+  }
+
+  /** Returns whether a crawler is only slowed down, so that it is to obey what follows for all. */
+  private boolean isMeantForBoth(int i) {
+    return lines.is(i - 1, Field.CRAWL_DELAY)
+        && group != null
+        && group.isForAll()
+        && !group.closesAll()
+        && !name(openAgent).equals("*");
+  }
+
+  /** Checks a rule; it may seem to be for all if only a crawl delay belongs to a group. */
+  private boolean checkRule(int i) {
+    openAgent = -1;
+    if (isBeforeGroups("rule")) {
+      return true;
+    }
+    boolean first = i > 0 && lines.is(i - 1, Field.CRAWL_DELAY);
+    if (group != null && first && blankBefore && disallows() && !group.isForAll() && !rulesForAll) {
+      String message = "these rules apply only to the group of %s, as its crawl delay does";
+      notes.add(NoteCode.NOT_FOR_ALL, message.formatted(first(group)));
+      return true;
+    }
+    return false;
+  }
+
+  private boolean isBeforeGroups(String what) {
+    if (group == null) {
+      String message = what + " before the first user-agent line: it applies to no crawler";
+      notes.add(NoteCode.RULE_BEFORE_GROUP, message);
+    }
+    return group == null;
+  }
+
+  private String first(GroupSummary of) {
+    return shown(lines.value(of.start())) + " in line " + lines.line(of.start());
+  }
+
+  private boolean checkDelay(int i) {
+    if (isBeforeGroups("crawl delay")) {
+      return true;
+    }
+    if (CrawlDelay.parse(lines.value(i)) == null) {
+      String message = "a crawl delay is a number of seconds, not " + shown(lines.value(i));
+      notes.add(NoteCode.BAD_CRAWL_DELAY, message, LineCorrections.seconds(notes.text()));
+      return true;
+    }
+    boolean google =
+        openAgent < 0
+            ? group != null && group.isForGoogle()
+            : GroupSummary.isForGoogle(name(openAgent));
+    if (google) {
+      String message = "Google ignores crawl delays; some other crawlers obey them";
+      notes.add(NoteCode.CRAWL_DELAY, message);
+    }
+    return google;
+  }
+
+  /** Checks a line with preferences; apart from its group, it may seem to be for all. */
+  private boolean checkUsage(int i) {
+    boolean apart = blankBefore && openAgent < 0;
+    usageLine = lines.is(i, Field.CONTENT_USAGE) ? i : usageLine;
+    signalLine = lines.is(i, Field.CONTENT_SIGNAL) ? i : signalLine;
+    String field = lines.field(i).key();
+    if (isBeforeGroups(field)) {
+      return true;
+    }
+    boolean closed = group != null && group.closesAll();
+    if (group == null
+        || !(apart || closed)
+        || group.isForAll()
+        || statedToAll.contains(lines.field(i))) {
+      return false;
+    }
+    String effect = closed ? ", which may crawl nothing" : ", not to all crawlers";
+    String message = "%s applies to the group of %s%s";
+    notes.add(NoteCode.NOT_FOR_ALL, message.formatted(field, first(group), effect));
+    return true;
+  }
+}
