@@ -1,9 +1,9 @@
 package org.robotspec.correction;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -12,8 +12,6 @@ import org.robotspec.rules.internal.parsing.LineScanner;
 
 /** Writes a file with corrections in it: what they do not touch stays, to the octet. */
 final class CorrectedText {
-  private static final byte[] NEW_LINE = {'\n'};
-
   private CorrectedText() {}
 
   /** Returns whether two corrections are about the same place, so that only one can be applied. */
@@ -34,17 +32,18 @@ final class CorrectedText {
 
   /** Returns the file with corrections that are apart; new lines end as its first line. */
   static byte[] of(byte[] body, Collection<Correction> corrections) {
-    byte[] lineEnd = firstLineEnd(body);
+    String first = lineEnd(body, 0, skip(body, 0, 1));
+    String end = first.isEmpty() ? "\n" : first;
     ByteArrayOutputStream text = new ByteArrayOutputStream(body.length + 64);
-    int start = LineScanner.bomLength(body, body.length);
-    text.write(body, 0, start);
+    int at = LineScanner.bomLength(body, body.length);
+    text.write(body, 0, at);
     int line = 1;
-    int at = start;
     for (Correction correction : apart(corrections)) {
       int from = skip(body, at, correction.from() - line);
-      text.write(body, at, from - at);
       int to = skip(body, from, correction.to() + 1 - correction.from());
-      write(text, body, correction, from, to, lineEnd);
+      text.write(body, at, from - at);
+      byte[] lines = lines(body, correction, from, to, end).getBytes(UTF_8);
+      text.write(lines, 0, lines.length);
       at = to;
       line = correction.to() + 1;
     }
@@ -52,34 +51,24 @@ final class CorrectedText {
     return text.toByteArray();
   }
 
-  private static void write(
-      ByteArrayOutputStream text,
-      byte[] body,
-      Correction correction,
-      int from,
-      int to,
-      byte[] end) {
-    boolean replaces = from < to;
-    // A last line without a line end keeps having none.
-    boolean ended = !replaces || LineScanner.isLineEnd(body[to - 1]);
-    int size = correction.lines().size();
-    if (!replaces && from == body.length && from > 0 && !LineScanner.isLineEnd(body[from - 1])) {
-      text.write(end, 0, end.length);
+  /** Returns the new lines; the last ends as the last one that they replace, perhaps not at all. */
+  private static String lines(byte[] body, Correction correction, int from, int to, String end) {
+    if (correction.lines().isEmpty()) {
+      return "";
     }
-    for (int i = 0; i < size; i++) {
-      byte[] written = correction.lines().get(i).getBytes(StandardCharsets.UTF_8);
-      text.write(written, 0, written.length);
-      if (i + 1 < size || !replaces) {
-        text.write(end, 0, end.length);
-      } else if (ended) {
-        text.write(body, endOfText(body, from, to), to - endOfText(body, from, to));
-      }
+    String lines = String.join(end, correction.lines());
+    if (from < to) {
+      return lines + lineEnd(body, from, to);
     }
+    boolean open = from == body.length && from > 0 && !LineScanner.isLineEnd(body[from - 1]);
+    return (open ? end : "") + lines + end;
   }
 
-  /** Returns where the line end of the last of some lines starts. */
-  private static int endOfText(byte[] body, int from, int to) {
-    return to - 2 >= from && body[to - 1] == '\n' && body[to - 2] == '\r' ? to - 2 : to - 1;
+  /** Returns the line end of the last of some lines; empty if it has none. */
+  private static String lineEnd(byte[] body, int from, int to) {
+    boolean crLf = to - 2 >= from && body[to - 2] == '\r' && body[to - 1] == '\n';
+    int length = crLf ? 2 : to > from && LineScanner.isLineEnd(body[to - 1]) ? 1 : 0;
+    return new String(body, to - length, length, UTF_8);
   }
 
   private static int skip(byte[] body, int from, int lines) {
@@ -89,11 +78,5 @@ final class CorrectedText {
       at = Math.min(body.length, LineScanner.nextLine(body, end, body.length));
     }
     return at;
-  }
-
-  private static byte[] firstLineEnd(byte[] body) {
-    int end = LineScanner.lineEnd(body, 0, body.length);
-    int next = Math.min(body.length, LineScanner.nextLine(body, end, body.length));
-    return end < body.length ? Arrays.copyOfRange(body, end, next) : NEW_LINE;
   }
 }

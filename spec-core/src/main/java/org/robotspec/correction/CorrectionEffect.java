@@ -1,10 +1,10 @@
 package org.robotspec.correction;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.joining;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.text.PrintableText;
 
@@ -80,7 +80,7 @@ public record CorrectionEffect(
     private String names() {
       List<String> names = new ArrayList<>(crawlers);
       boolean others = names.remove(RobotsDiff.ANY_OTHER);
-      String first = names.stream().limit(SHOWN_NAMES).collect(Collectors.joining(", "));
+      String first = names.stream().limit(SHOWN_NAMES).collect(joining(", "));
       int more = Math.max(0, names.size() - SHOWN_NAMES);
       String rest = more > 0 ? " and " + more + " more" : "";
       String all = names.isEmpty() ? "crawlers without a group" : " and crawlers without a group";
@@ -99,17 +99,12 @@ public record CorrectionEffect(
     if (isSafe) {
       return "no crawler's verdict changes";
     }
-    StringBuilder text =
-        new StringBuilder(
-            changes.stream()
-                .limit(SHOWN_CHANGES)
-                .map(Change::toString)
-                .collect(Collectors.joining("; ")));
+    String shown =
+        changes.stream().limit(SHOWN_CHANGES).map(Change::toString).collect(joining("; "));
     int more = changes.size() - SHOWN_CHANGES;
-    text.append(more > 0 ? "; and " + more + " more changes" : "");
-    if (!isComplete) {
-      text.append(text.isEmpty() ? "" : "; ").append("it was not possible to find all changes");
-    }
-    return text.toString();
+    String all = shown + (more > 0 ? "; and " + more + " more changes" : "");
+    return isComplete
+        ? all
+        : all + (all.isEmpty() ? "" : "; ") + "it was not possible to find all changes";
   }
 }

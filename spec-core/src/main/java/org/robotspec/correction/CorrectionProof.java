@@ -1,9 +1,5 @@
 package org.robotspec.correction;
 
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.mapping;
-import static java.util.stream.Collectors.toList;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -14,7 +10,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.robotspec.correction.CorrectionEffect.Change;
 import org.robotspec.correction.CorrectionEffect.Kind;
 import org.robotspec.diff.RobotsDiff;
@@ -73,9 +68,10 @@ final class CorrectionProof {
     List<Correction> safe = new ArrayList<>();
     Map<Correction, CorrectionEffect> effects = new LinkedHashMap<>();
     for (Correction correction : new LinkedHashSet<>(corrections)) {
-      CorrectionEffect effect = removals.contains(correction) ? safe() : effect(correction);
+      CorrectionEffect effect = removals.contains(correction) ? bare(true) : effect(correction);
       if (effect.isSafe() && !removals.contains(correction)) {
-        effect = isSafeWith(safe, removals, correction) ? effect : later();
+        // Safe alone, but perhaps not beside another.
+        effect = isSafeWith(safe, removals, correction) ? effect : bare(false);
         if (effect.isSafe()) {
           safe.add(correction);
         }
@@ -91,13 +87,8 @@ final class CorrectionProof {
         .allMatch(line -> line.isBlank() || line.stripLeading().startsWith("#"));
   }
 
-  private CorrectionEffect safe() {
-    return new CorrectionEffect(true, true, asked.name(), List.of());
-  }
-
-  /** Returns the effect of a correction that is safe alone, but perhaps not beside another. */
-  private CorrectionEffect later() {
-    return new CorrectionEffect(false, true, asked.name(), List.of());
+  private CorrectionEffect bare(boolean safe) {
+    return new CorrectionEffect(safe, true, asked.name(), List.of());
   }
 
   /**
@@ -186,7 +177,7 @@ final class CorrectionProof {
         return effect;
       }
     }
-    return safe();
+    return bare(true);
   }
 
   /** Returns the effect under one profile; never a safe one. */
@@ -241,19 +232,19 @@ final class CorrectionProof {
 
   private static void addDelays(
       RobotsDiff diff, RobotsTxt before, RobotsTxt after, List<Change> changes) {
-    diff.crawlers().stream()
-        .flatMap(crawlers -> crawlers.names().stream())
-        .collect(
-            groupingBy(
-                name -> List.of(delay(before, name), delay(after, name)),
-                LinkedHashMap::new,
-                mapping(name -> name, toList())))
-        .forEach(
-            (delays, names) -> {
-              if (!delays.get(0).equals(delays.get(1))) {
-                changes.add(new Change(Kind.CRAWL_DELAY, names, "", delays.get(0), delays.get(1)));
-              }
-            });
+    Map<List<String>, List<String>> names = new LinkedHashMap<>();
+    for (RobotsDiff.Crawlers crawlers : diff.crawlers()) {
+      for (String name : crawlers.names()) {
+        List<String> delays = List.of(delay(before, name), delay(after, name));
+        names.computeIfAbsent(delays, d -> new ArrayList<>()).add(name);
+      }
+    }
+    names.forEach(
+        (delays, same) -> {
+          if (!delays.get(0).equals(delays.get(1))) {
+            changes.add(new Change(Kind.CRAWL_DELAY, same, "", delays.get(0), delays.get(1)));
+          }
+        });
   }
 
   private static String delay(RobotsTxt file, String name) {
@@ -275,12 +266,7 @@ final class CorrectionProof {
   }
 
   private FileMeaning before(SpecProfile profile) {
-    @Nullable FileMeaning known = meanings.get(profile);
-    if (known == null) {
-      known = meaning(body, profile);
-      meanings.put(profile, known);
-    }
-    return known;
+    return meanings.computeIfAbsent(profile, same -> meaning(body, same));
   }
 
   private FileMeaning meaning(byte[] file, SpecProfile profile) {

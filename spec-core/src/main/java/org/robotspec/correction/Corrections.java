@@ -37,7 +37,11 @@ public final class Corrections {
       byte[] body, SpecProfile profile, List<Note> notes) {
     requireNonNull(body, "body");
     requireNonNull(profile, "profile");
-    return new CorrectionProof(body, profile).effects(corrections(requireNonNull(notes, "notes")));
+    return new CorrectionProof(body, profile)
+        .effects(
+            requireNonNull(notes, "notes").stream()
+                .flatMap(note -> Optional.ofNullable(note.correction()).stream())
+                .toList());
   }
 
   /**
@@ -107,9 +111,5 @@ public final class Corrections {
     public String toString() {
       return "corrections: " + applied.size();
     }
-  }
-
-  private static List<Correction> corrections(List<Note> notes) {
-    return notes.stream().flatMap(note -> Optional.ofNullable(note.correction()).stream()).toList();
   }
 }

@@ -69,11 +69,18 @@ final class ComparedCrawlers {
     return all;
   }
 
-  /** Returns a value that is equal for crawlers that follow the same groups of both files. */
-  Object sameGroups(String name) {
-    @Nullable List<Integer> old = oldGroups.get(key(name));
-    @Nullable List<Integer> now = newGroups.get(key(name));
-    // Without a group of its own, what is in front of a hyphen in the name may choose one.
-    return old == null || now == null ? name : List.of(old, now);
+  /** Returns whether both files have groups that name a crawler. */
+  boolean isInBoth(String name) {
+    return oldGroups.containsKey(key(name)) && newGroups.containsKey(key(name));
+  }
+
+  /** Returns which groups crawlers follow, by the names that chose them; null for none (G-2). */
+  List<List<Integer>> groups(@Nullable String old, @Nullable String now) {
+    return List.of(lines(oldGroups, old), lines(newGroups, now));
+  }
+
+  private List<Integer> lines(Map<String, List<Integer>> groups, @Nullable String name) {
+    // No group has line 0, which stands for those of *.
+    return name == null ? List.of() : groups.getOrDefault(key(name), List.of(0));
   }
 }

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.Rule;
+import org.robotspec.rules.internal.parsing.PathPattern;
 
 /**
  * Finds paths that a rule decides, the shortest first, by walking through all patterns at once.
@@ -98,15 +99,7 @@ final class PathSearch {
   }
 
   private static String pattern(String path, boolean normalised) {
-    StringBuilder wild = new StringBuilder();
-    String body = body(path);
-    for (int at = 0; at < body.length(); at++) {
-      char c = body.charAt(at) == '*' ? STAR : body.charAt(at);
-      if (c != STAR || at == 0 || body.charAt(at - 1) != '*') {
-        wild.append(c);
-      }
-    }
-    String text = wild.toString();
+    String text = PathPattern.withSingleStars(body(path)).replace('*', STAR);
     String literal = normalised ? text.replace("%2A", "*").replace("%24", "$") : text;
     return literal + (path.endsWith("$") ? CLOSED : OPEN);
   }

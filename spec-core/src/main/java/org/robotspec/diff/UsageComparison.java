@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.diff.RobotsDiff.UsageChange;
 import org.robotspec.rules.Rule;
@@ -53,23 +52,7 @@ record UsageComparison(Rules old, Rules now) {
         .toList();
   }
 
-  /** Returns what applies to the shortest URL of each path: the same for the same lines. */
-  List<Object> statements(UnaryOperator<String> shortest) {
-    List<Object> statements = new ArrayList<>();
-    for (Rules rules : List.of(old, now)) {
-      Set<String> paths = new TreeSet<>(rules.usagePaths());
-      rules.ranked().forEach(rule -> paths.add(rule.path()));
-      paths.add(EVERYTHING);
-      paths.forEach(path -> statements.add(rules.decide(shortest.apply(path)).usage().all()));
-    }
-    return statements;
-  }
-
-  /**
-   * Returns the preferences that change.
-   *
-   * @param each whether to return each URL; otherwise only the first for each pair of statements
-   */
+  /** Returns the preferences that change, by each URL or by the first for each two statements. */
   List<UsageChange> changes(Collection<String> urls, boolean each) {
     Map<Object, UsageChange> changes = new LinkedHashMap<>();
     for (String url : urls) {

@@ -45,12 +45,7 @@ public final class VerdictComparison {
   /** Whether to try only what may change, and not each rule, to see whether it decides. */
   private final boolean changesOnly;
 
-  /**
-   * One of the two files.
-   *
-   * @param decides the lines of rules that decided a URL
-   * @param unsure the lines of rules whose search was incomplete
-   */
+  /** A file, the lines of rules that decided a URL, and those whose search was incomplete. */
   private record Side(boolean isNew, RobotsTxt file, Set<Integer> decides, Set<Integer> unsure) {
     @Nullable Rule deciding(RuleDecision decision) {
       Rule rule = decision.reason() == RuleDecision.Reason.RULE ? decision.rule() : null;
@@ -121,16 +116,17 @@ public final class VerdictComparison {
   }
 
   private RobotsDiff compare() {
-    Map<List<Object>, Changes> known = new HashMap<>();
-    Map<Object, Changes> byGroups = new HashMap<>();
+    Map<Object, Changes> known = new HashMap<>();
     ComparedCrawlers names = new ComparedCrawlers(before.file, after.file);
     Map<Changes, List<String>> crawlers = new LinkedHashMap<>();
     for (String name : names.all()) {
-      Object same = names.sameGroups(name);
-      @Nullable Changes outcome = byGroups.get(same);
+      @Nullable Changes outcome = names.isInBoth(name) ? known.get(names.groups(name, name)) : null;
       if (outcome == null) {
-        outcome = outcome(name, known);
-        byGroups.put(same, outcome);
+        Rules old = RobotsDiff.rules(before.file, name);
+        Rules now = RobotsDiff.rules(after.file, name);
+        outcome =
+            known.computeIfAbsent(
+                names.groups(old.group(), now.group()), g -> new OneCrawler(old, now).outcome());
       }
       crawlers.computeIfAbsent(outcome, o -> new ArrayList<>()).add(name);
     }
@@ -163,22 +159,6 @@ public final class VerdictComparison {
               new Crawlers(same, outcome.changes, outcome.complete, outcome.usage, differences));
         });
     return new RobotsDiff(tried.size(), groups, neverDecide, notShown);
-  }
-
-  private Changes outcome(String name, Map<List<Object>, Changes> known) {
-    Rules old = RobotsDiff.rules(before.file, name);
-    Rules now = RobotsDiff.rules(after.file, name);
-    if (changesOnly) {
-      return new OneCrawler(old, now).outcome();
-    }
-    List<Object> usage = new UsageComparison(old, now).statements(this::shortest);
-    List<Object> rules = List.of(old.ranked(), now.ranked(), usage);
-    @Nullable Changes outcome = known.get(rules);
-    if (outcome == null) {
-      outcome = new OneCrawler(old, now).outcome();
-      known.put(rules, outcome);
-    }
-    return outcome;
   }
 
   /** Returns the shortest URL that a pattern may match. */

@@ -107,9 +107,7 @@ public final class PathPattern {
 
   /**
    * Makes a pattern whose last segment starts with a file name, such as {@code index.htm}, match
-   * its directory and nothing below.
-   *
-   * @return whether it is such a pattern; otherwise it is unchanged
+   * its directory and nothing below; returns whether it is one.
    */
   public boolean toDirectory(String file) {
     String path = new String(source, start, length, ISO_8859_1);
@@ -150,16 +148,22 @@ public final class PathPattern {
    * at the end. Patterns with the same result match the same URLs.
    */
   public static String reach(String path) {
-    StringBuilder reach = new StringBuilder();
-    for (int i = 0; i < path.length(); i++) {
-      if (path.charAt(i) != '*' || i == 0 || path.charAt(i - 1) != '*') {
-        reach.append(path.charAt(i));
-      }
-    }
+    String reach = withSingleStars(path);
     int star = reach.length() - (path.endsWith("*$") ? 2 : path.endsWith("*") ? 1 : 0);
     // Behind a $, it is what keeps the $ from ending the pattern.
     boolean kept = star > 0 && reach.charAt(star - 1) == '$';
-    return kept ? reach.toString() : reach.substring(0, star);
+    return kept ? reach : reach.substring(0, star);
+  }
+
+  /** Returns a pattern as a file could write it, with one star for several in a row. */
+  public static String withSingleStars(String path) {
+    StringBuilder single = new StringBuilder();
+    for (int i = 0; i < path.length(); i++) {
+      if (path.charAt(i) != '*' || i == 0 || path.charAt(i - 1) != '*') {
+        single.append(path.charAt(i));
+      }
+    }
+    return single.toString();
   }
 
   /** Returns whether the pattern can match a path; every path starts with a slash (D-4). */
