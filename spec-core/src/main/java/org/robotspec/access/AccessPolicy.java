@@ -62,12 +62,12 @@ public final class AccessPolicy {
    * @param ended how the fetch ended
    */
   public SiteProbe.Wanted wanted(FetchOutcome ended, @Nullable AccessState before, Instant time) {
-    FetchOutcome outcome = read(ended);
+    requireNonNull(ended, "ended");
     Instant now = AccessState.recorded(requireNonNull(time, "time"));
-    if (profile.get(ProfileSettings.SERVER_ERROR_AS_NOT_FOUND) && isServerError(outcome)) {
+    if (profile.get(ProfileSettings.SERVER_ERROR_AS_NOT_FOUND) && isServerError(ended)) {
       return SiteProbe.Wanted.ROOT_AND_MISSING;
     }
-    return isFailure(outcome) && limitsPassed(Run.of(before, now), copy(before), now) == 2
+    return limitsPassed(Run.of(before, now), copy(before), now) == 2 && isFailure(read(ended))
         ? SiteProbe.Wanted.ROOT
         : SiteProbe.Wanted.NOTHING;
   }
@@ -182,7 +182,7 @@ public final class AccessPolicy {
     if (status == FORBIDDEN && profile.get(ProfileSettings.FORBIDDEN) == Forbidden.DISALLOW) {
       return AccessReason.FORBIDDEN;
     }
-    if (isHtml(answer)) {
+    if (!profile.get(ProfileSettings.HTML_AS_NO_ANSWER) && isHtml(answer)) {
       return AccessReason.HTML_PAGE; // D-30
     }
     return status < 300 ? AccessReason.FILE : AccessReason.CLIENT_ERROR; // H-1, H-5
@@ -286,11 +286,7 @@ public final class AccessPolicy {
     return before == null ? null : before.copy();
   }
 
-  /**
-   * Failures one after the other (D-31).
-   *
-   * @param days on how many days (UTC) they were, or fewer if clocks differ
-   */
+  /** Failures in a row, and on how many days (UTC) they were; fewer if clocks differ (D-31). */
   private record Run(Instant since, int failures, int days) {
     /** Returns the run of a failure now: the one before goes on, or a new one begins. */
     static Run of(@Nullable AccessState before, Instant now) {

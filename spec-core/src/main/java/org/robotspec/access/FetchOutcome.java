@@ -11,7 +11,7 @@ public sealed interface FetchOutcome {
   /** Returns the number of redirects. */
   int redirects();
 
-  /** Returns more than the status says, in a few printable words; may be empty. */
+  /** Returns details beyond the status, in a few printable words; may be empty. */
   String detail();
 
   /**

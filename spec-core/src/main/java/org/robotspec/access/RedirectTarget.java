@@ -102,11 +102,7 @@ public final class RedirectTarget {
     return c == '/' || c == '\\';
   }
 
-  /**
-   * Returns a path and query, encoded and without dot segments, encoded ones included.
-   *
-   * @param folder what precedes it if it does not begin with a slash
-   */
+  /** Returns a path, perhaps relative to a folder, and query: encoded, without dot segments. */
   private static String normal(String folder, String pathAndQuery) {
     int query = pathAndQuery.indexOf('?');
     String path = (query < 0 ? pathAndQuery : pathAndQuery.substring(0, query)).replace('\\', '/');
@@ -157,23 +153,12 @@ public final class RedirectTarget {
 
   /** Removes what the URL standard ignores; half a character becomes U+FFFD. */
   private static String cleaned(String text) {
-    int from = 0;
-    int to = text.length();
-    while (from < to && text.charAt(from) <= ' ') {
-      from++;
-    }
-    while (to > from && text.charAt(to - 1) <= ' ') {
-      to--;
-    }
-    StringBuilder kept = new StringBuilder(to - from);
-    for (int at = from; at < to; ) {
-      int c = text.codePointAt(at);
-      at += Character.charCount(c);
-      if (c != '\t' && c != '\n' && c != '\r') {
-        kept.appendCodePoint(
-            c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE ? 0xFFFD : c);
-      }
-    }
+    StringBuilder kept = new StringBuilder();
+    text.trim()
+        .codePoints()
+        .filter(c -> c != '\t' && c != '\n' && c != '\r')
+        .map(c -> Character.getType(c) == Character.SURROGATE ? 0xFFFD : c)
+        .forEach(kept::appendCodePoint);
     return kept.toString();
   }
 

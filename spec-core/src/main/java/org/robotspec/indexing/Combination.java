@@ -21,6 +21,21 @@ final class Combination {
 
   private static final long NO_LIMIT = Long.MAX_VALUE;
 
+  /** Directives that others defined and that have no effect here (D-19 has fields like them). */
+  private static final Map<String, String> OTHERS =
+      Map.of(
+          "indexifembedded",
+          "Google alone reads it: noindex does not hold where a page embeds this one",
+          "noai",
+          "DeviantArt proposed it against the training of AI; no crawler that we know reads it",
+          "noimageai",
+          "DeviantArt proposed it against the training of AI with the page's images;"
+              + " no crawler that we know reads it",
+          "nocache",
+          "Bing reads it as noarchive",
+          "noodp",
+          "nobody reads it since the directory that it is about closed in 2017");
+
   private final Instant now;
   private final List<Directive> directives = new ArrayList<>();
   private final Map<KnownDirective, Directive> effective = new EnumMap<>(KnownDirective.class);
@@ -36,7 +51,12 @@ final class Combination {
     directives.add(directive);
     Optional<KnownDirective> known = directive.known();
     if (known.isEmpty()) {
-      note(directive.source(), OtherDirectives.note(directive));
+      @Nullable String other = OTHERS.get(directive.name());
+      note(
+          directive.source(),
+          other == null
+              ? "unknown directive, which has no effect: " + directive.text()
+              : directive.name() + " has no effect: " + other);
       return;
     }
     String value = directive.value();

@@ -28,31 +28,26 @@ final class DirectiveReader {
   }
 
   IndexingDirectives read(List<String> headers, List<String> signals, List<MetaTag> metaTags) {
-    int number = 0;
-    for (String signal : signals) {
-      number++;
+    for (int i = 0; i < signals.size(); i++) {
       addNote(
-          new DirectiveSource(Kind.HEADER, number, null, ""),
+          new DirectiveSource(Kind.HEADER, i + 1, null, ""),
           "Content-Signal: %s tells crawlers that know it how they may use the page (Cloudflare); it"
-                  .formatted(PrintableText.of(signal, SHOWN_CHARS))
+                  .formatted(PrintableText.of(signals.get(i), SHOWN_CHARS))
               + " has no effect on indexing");
     }
-    number = 0;
-    for (String line : headers) {
-      number++;
-      read(Kind.HEADER, number, null, line);
+    for (int i = 0; i < headers.size(); i++) {
+      read(Kind.HEADER, i + 1, null, headers.get(i));
     }
-    number = 0;
-    for (MetaTag tag : metaTags) {
-      number++;
+    for (int i = 0; i < metaTags.size(); i++) {
+      MetaTag tag = metaTags.get(i);
       String name = WhiteSpace.HTML.trim(tag.name());
       if (ProductTokens.isEveryone(name)) {
-        read(Kind.META_TAG, number, null, tag.content());
+        read(Kind.META_TAG, i + 1, null, tag.content());
       } else if (tokens.isOwn(name)) {
-        read(Kind.META_TAG, number, name, tag.content());
+        read(Kind.META_TAG, i + 1, name, tag.content());
       } else if (tag.isNearMiss()) {
         addNote(
-            new DirectiveSource(Kind.META_TAG, number, null, ""),
+            new DirectiveSource(Kind.META_TAG, i + 1, null, ""),
             "no crawler reads a tag named %s; name=\"robots\" was probably meant"
                 .formatted(PrintableText.of(name)));
       }

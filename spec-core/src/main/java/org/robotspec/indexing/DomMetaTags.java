@@ -38,10 +38,7 @@ public final class DomMetaTags {
       Node attribute = attributes.item(i);
       values.put(attribute.getNodeName().toLowerCase(Locale.ROOT), attribute.getNodeValue());
     }
-    @Nullable String name = MetaTag.name(values.get("name"), values.get("property"));
-    if (name != null) {
-      tags.add(MetaTag.of(name, values.get("content"), values.get("value")));
-    }
+    MetaTag.read(values::get).ifPresent(tags::add);
   }
 
   private static @Nullable Node next(Node node, Node root) {

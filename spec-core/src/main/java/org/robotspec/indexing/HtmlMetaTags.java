@@ -49,11 +49,8 @@ public final class HtmlMetaTags {
     NodeFilter collector =
         (node, depth) -> {
           String element = node instanceof Element tag ? tag.normalName() : "";
-          @Nullable String named = node.hasAttr("name") ? node.attr("name") : null;
-          @Nullable String name =
-              element.equals("meta") ? MetaTag.name(named, node.attr("property")) : null;
-          if (name != null) {
-            tags.add(MetaTag.of(name, node.attr("content"), node.attr("value")));
+          if (element.equals("meta")) {
+            MetaTag.read(key -> node.hasAttr(key) ? node.attr(key) : null).ifPresent(tags::add);
           }
           return element.equals("template") ? FilterResult.SKIP_ENTIRELY : FilterResult.CONTINUE;
         };

@@ -3,6 +3,8 @@ package org.robotspec.indexing;
 import static java.util.Objects.requireNonNull;
 
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.PrintableText;
@@ -33,11 +35,15 @@ public record MetaTag(String name, String content) {
     return new MetaTag(name, Objects.requireNonNullElse(hasContent ? content : value, ""));
   }
 
-  /** Returns the name of a tag with these attributes; null if it is about something else. */
-  static @Nullable String name(@Nullable String name, @Nullable String property) {
-    return name == null && ProductTokens.isEveryone(Objects.requireNonNullElse(property, ""))
-        ? PROPERTY
-        : name;
+  /**
+   * Returns the tag with these attributes, null if missing; empty if it is about something else.
+   */
+  static Optional<MetaTag> read(Function<String, @Nullable String> attribute) {
+    String property = Objects.requireNonNullElse(attribute.apply("property"), "");
+    @Nullable String other = ProductTokens.isEveryone(property) ? PROPERTY : null;
+    @Nullable String name = attribute.apply("name");
+    return Optional.ofNullable(name == null ? other : name)
+        .map(known -> of(known, attribute.apply("content"), attribute.apply("value")));
   }
 
   /** Returns whether the author probably meant a robots tag, which this is not. */

@@ -41,7 +41,7 @@ public record Crawler(List<String> names, boolean verbatim, boolean ignoresStar)
   }
 
   /**
-   * Returns the same for a list.
+   * Returns the crawler with the product tokens of a list, the most specific first.
    *
    * @throws IllegalArgumentException as {@link #of(String...)}
    */

@@ -72,7 +72,7 @@ public final class GoogleMatcher {
     return "google/robotstxt itself would " + answer + google.explain() + line;
   }
 
-  /** Returns what is known of the file. */
+  /** Returns the numbers of groups and sitemaps of the file, and its profile. */
   @Override
   public String toString() {
     return documented.toString();

@@ -34,7 +34,10 @@ final class GroupSelector {
     this.union = profile.get(ProfileSettings.OBEY_ALL_NAMES);
     this.lenient = profile.get(ProfileSettings.LENIENT);
     this.ignoresStar = crawler.ignoresStar();
-    this.candidates = candidates(crawler, profile.get(ProfileSettings.PREFIX_FALLBACK));
+    this.candidates =
+        profile.get(ProfileSettings.PREFIX_FALLBACK) && !lenient
+            ? withParts(crawler.names())
+            : crawler.names();
     this.star = candidates.size();
     this.named = new int[lines.groups()];
     int best = NONE;
@@ -45,20 +48,15 @@ final class GroupSelector {
     this.wanted = isIgnored(best) ? NONE : best;
   }
 
-  /**
-   * Returns the user agents to look for, best first: the crawler's own names, then their parts
-   * before each hyphen. The last candidate is {@code *}, which is not in the list.
-   */
-  private List<String> candidates(Crawler crawler, boolean fallback) {
-    List<String> names = crawler.names();
-    List<String> parts = List.of();
-    for (String token : fallback && !lenient ? names : parts) {
+  /** Returns a crawler's names, then their parts before each hyphen: what to look for, in order. */
+  private static List<String> withParts(List<String> names) {
+    List<String> all = new ArrayList<>(names);
+    for (String token : names) {
       for (int at = token.lastIndexOf('-'); at > 0; at = token.lastIndexOf('-', at - 1)) {
-        parts = parts.isEmpty() ? new ArrayList<>(names) : parts;
-        parts.add(token.substring(0, at));
+        all.add(token.substring(0, at));
       }
     }
-    return parts.isEmpty() ? names : parts;
+    return all;
   }
 
   /** Returns the user agent of the chosen groups; null if no group is for the crawler. */

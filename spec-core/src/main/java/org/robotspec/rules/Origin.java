@@ -4,8 +4,10 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
 import org.robotspec.rules.internal.DomainName;
+import org.robotspec.text.Ascii;
 import org.robotspec.text.PercentEncoding;
 import org.robotspec.text.Platform;
 
@@ -28,8 +30,6 @@ public record Origin(String scheme, String host, int port) {
 
   // What ends a host or is forbidden in one (the URL standard's forbidden domain code points).
   private static final String FORBIDDEN = "\"#%/:;<>?@[\\]^|";
-  private static final String DIGITS = "0123456789";
-  private static final String HEX_DIGITS = DIGITS + "abcdefABCDEF";
 
   /**
    * Returns the origin of a URL.
@@ -105,47 +105,33 @@ public record Origin(String scheme, String host, int port) {
     int end = name.endsWith(".") ? name.length() - 1 : name.length();
     String label = name.substring(name.lastIndexOf('.', end - 1) + 1, end);
     boolean hexadecimal = label.startsWith("0x") || label.startsWith("0X");
-    return hexadecimal
-        ? consistsOf(HEX_DIGITS, label.substring(2))
-        : !label.isEmpty() && consistsOf(DIGITS, label);
+    return hexadecimal ? isHexadecimal(label.substring(2)) : Ascii.isNumber(label);
   }
 
   /** Returns whether a host is four decimal numbers, the only form that everybody reads alike. */
   private static boolean isIpv4(String name) {
-    int octets = 0;
-    for (int from = 0; from <= name.length(); octets++) {
-      int dot = name.indexOf('.', from);
-      String octet = name.substring(from, dot < 0 ? name.length() : dot);
-      if (octet.isEmpty()
-          || octet.length() > 3
-          || (octet.startsWith("0") && octet.length() > 1)
-          || !consistsOf(DIGITS, octet)
-          || Integer.parseInt(octet) > 255) {
-        return false;
-      }
-      from = dot < 0 ? name.length() + 1 : dot + 1;
-    }
-    return octets == 4;
+    String[] octets = name.split("[.]", -1);
+    return octets.length == 4 && Arrays.stream(octets).allMatch(Origin::isOctet);
   }
 
-  /**
-   * Returns whether a host may be an IPv6 address, perhaps with its end written as IPv4; no zone.
-   */
+  private static boolean isOctet(String text) {
+    return text.length() <= 3
+        && Ascii.isNumber(text)
+        && (text.length() == 1 || !text.startsWith("0"))
+        && Integer.parseInt(text) <= 255;
+  }
+
+  /** Returns whether a host may be an IPv6 address, perhaps with IPv4 at its end; no zone. */
   private static boolean mayBeIpv6(String host) {
     String inside = host.substring(1, Math.max(1, host.length() - 1));
     int tail = inside.lastIndexOf(':');
     boolean ipv4 = tail > 0 && isIpv4(inside.substring(tail + 1));
     String groups = ipv4 ? inside.substring(0, tail) : inside;
-    return host.endsWith("]") && !groups.isEmpty() && consistsOf(HEX_DIGITS + ":", groups);
+    return host.endsWith("]") && !groups.isEmpty() && isHexadecimal(groups.replace(":", ""));
   }
 
-  private static boolean consistsOf(String characters, String text) {
-    for (int at = 0; at < text.length(); at++) {
-      if (characters.indexOf(text.charAt(at)) < 0) {
-        return false;
-      }
-    }
-    return true;
+  private static boolean isHexadecimal(String text) {
+    return text.chars().allMatch(c -> c < 0x80 && Character.digit(c, 16) >= 0);
   }
 
   private static void checkLength(String url, String name) {

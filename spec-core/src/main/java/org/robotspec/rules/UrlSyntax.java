@@ -12,13 +12,8 @@ final class UrlSyntax {
   private static final int MAX_PORT = 65_535;
 
   /**
-   * Where the parts of a URL are.
-   *
-   * @param scheme the end of the scheme
-   * @param host the start of the host, after any user information
-   * @param hostEnd the end of the host
-   * @param port the port, or -1 if there is none
-   * @param path the start of the path, or the end of the URL
+   * Where the parts of a URL are: the end of its scheme, its host without any user, its port or -1,
+   * and the start of its path, or the end of the URL.
    */
   record Parts(int scheme, int host, int hostEnd, int port, int path) {}
 

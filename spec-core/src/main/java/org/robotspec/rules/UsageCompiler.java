@@ -33,14 +33,7 @@ final class UsageCompiler {
   private final PathPattern pattern;
   private final List<Line> usageLines = new ArrayList<>();
 
-  /**
-   * A content-usage line.
-   *
-   * @param index its index in the lines of the file
-   * @param pathEnd where its path ends
-   * @param rank the rank of its path: the longer, the higher (U-2)
-   * @param statements what it states, by key
-   */
+  /** A content-usage line: its index, the end and rank of its path (U-2), and what it states. */
   private record Line(int index, int pathEnd, int rank, Map<String, UsagePreference> statements) {
     /** Returns the precedence for a key: the longer path, then the statement that prevails. */
     @SuppressWarnings("EnumOrdinal") // the later prevails

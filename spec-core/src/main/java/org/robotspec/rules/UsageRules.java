@@ -40,14 +40,10 @@ final class UsageRules {
   }
 
   private final List<UsageKey> keys;
-  private final UsagePreferences others; // what holds for every URL
+  // The signals, and the unrecognised keys, which no URL is decided by (D-28).
+  private final UsagePreferences others;
   private final int weight;
 
-  /**
-   * Creates the preferences.
-   *
-   * @param others the signals, and the unrecognised keys, which no URL is decided by (D-28)
-   */
   UsageRules(List<UsageKey> keys, UsagePreferences others) {
     this.keys = keys;
     this.others = others;

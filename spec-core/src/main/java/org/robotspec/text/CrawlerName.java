@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -30,20 +31,20 @@ public final class CrawlerName {
 
   /** Returns the product token at the start of a text; may be empty (D-13). */
   public static String tokenAtStart(CharSequence text) {
-    int end = 0;
-    while (end < text.length() && Ascii.isTokenChar(text.charAt(end))) {
-      end++;
-    }
-    return text.subSequence(0, end).toString();
+    return start(text, Ascii::isTokenChar);
   }
 
   /** Returns what google/robotstxt reads of a token: it ends at a digit. */
   public static String beforeDigits(String token) {
+    return start(token, Ascii::isLetterOrDash);
+  }
+
+  private static String start(CharSequence text, IntPredicate isPart) {
     int end = 0;
-    while (end < token.length() && Ascii.isLetterOrDash(token.charAt(end))) {
+    while (end < text.length() && isPart.test(text.charAt(end))) {
       end++;
     }
-    return token.substring(0, end);
+    return text.subSequence(0, end).toString();
   }
 
   /**
@@ -54,10 +55,7 @@ public final class CrawlerName {
    */
   public static Set<String> named(String userAgent, boolean lenient) {
     String token = tokenAtStart(userAgent);
-    Set<String> names = new LinkedHashSet<>();
-    if (!lenient) {
-      names.add(token);
-    }
+    Set<String> names = new LinkedHashSet<>(List.of(lenient ? "" : token));
     names.add(beforeDigits(token));
     names.remove("");
     return names;

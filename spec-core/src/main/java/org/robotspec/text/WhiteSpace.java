@@ -1,8 +1,8 @@
 package org.robotspec.text;
 
 /**
- * White space as each format of a stranger's text names it (D-29). {@code String.strip} takes more,
- * and not the same in Java and JavaScript.
+ * White space as each format defines it (D-29). {@code String.strip} takes more, and not the same
+ * in Java and JavaScript.
  */
 public enum WhiteSpace {
   /** Around the fields and values of robots.txt (F-3): space, tab, VT and FF. */

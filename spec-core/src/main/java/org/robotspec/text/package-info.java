@@ -1,4 +1,4 @@
-/** Texts of strangers, by octets and by characters; depends on nothing else. */
+/** Works on untrusted text, by octets and by characters; depends on no other package. */
 @NullMarked
 package org.robotspec.text;
 

@@ -1,10 +1,15 @@
 package org.robotspec.usage;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.text.Platform;
 
 /**
  * Parses a Dictionary of structured fields (RFC 9651, section 4.2.2), exactly and in one pass.
@@ -173,42 +178,24 @@ final class Dictionary {
     return beyond != 1 && take(':');
   }
 
+  /** Reads the rest of a Display String: ASCII, and octets of UTF-8 such as {@code %c3}. */
   private boolean displayString() {
+    ByteArrayOutputStream octets = new ByteArrayOutputStream();
     while (isIn(' ', '~') && !is('"')) {
-      if (!is('%')) {
-        at++;
-      } else if (!encodedCharacter()) {
+      int octet = is('%') ? octet() : text.charAt(at++);
+      if (octet < 0) {
         return false;
       }
+      octets.write(octet);
     }
-    return take('"');
+    byte[] all = octets.toByteArray();
+    byte[] valid = Platform.text(all, 0, all.length).getBytes(UTF_8);
+    return take('"') && Arrays.equals(valid, all);
   }
 
-  /** Reads a character in UTF-8, with each octet encoded (RFC 3629, section 4). */
-  private boolean encodedCharacter() {
-    int lead = octet();
-    int more = lead < 0x80 ? 0 : lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3;
-    if (lead < 0 || (lead >= 0x80 && lead < 0xC2) || lead > 0xF4) {
-      return false;
-    }
-    int least = lead == 0xE0 ? 0xA0 : lead == 0xF0 ? 0x90 : 0x80;
-    int most = lead == 0xED ? 0x9F : lead == 0xF4 ? 0x8F : 0xBF;
-    for (; more > 0; more--) {
-      int octet = octet();
-      if (octet < least || octet > most) {
-        return false;
-      }
-      least = 0x80;
-      most = 0xBF;
-    }
-    return true;
-  }
-
-  /** Reads an octet such as {@code %c3}; returns -1 if there is none. */
+  /** Reads an encoded octet; returns -1 if it is none. */
   private int octet() {
-    if (!take('%')) {
-      return -1;
-    }
+    at++;
     int octet = 0;
     for (int i = 0; i < 2; i++) {
       if (!isIn('0', '9') && !isIn('a', 'f')) {

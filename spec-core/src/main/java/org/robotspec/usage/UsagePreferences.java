@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.text.Ascii;
@@ -220,10 +221,8 @@ public final class UsagePreferences {
   /** Returns all statements as printable text. */
   @Override
   public String toString() {
-    StringBuilder text = new StringBuilder();
-    for (UsagePreference stated : all) {
-      text.append(text.length() == 0 ? "" : "; ").append(stated);
-    }
-    return isEmpty() ? "no usage preferences" : text.toString();
+    return isEmpty()
+        ? "no usage preferences"
+        : all.stream().map(String::valueOf).collect(Collectors.joining("; "));
   }
 }

@@ -41,12 +41,7 @@ public final class DomainName {
 
   /** Returns whether a text is ASCII. */
   public static boolean isAscii(String text) {
-    for (int at = 0; at < text.length(); at++) {
-      if (text.charAt(at) >= INITIAL_N) {
-        return false;
-      }
-    }
-    return true;
+    return text.chars().allMatch(c -> c < INITIAL_N);
   }
 
   /**

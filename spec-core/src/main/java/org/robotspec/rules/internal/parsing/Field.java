@@ -38,7 +38,9 @@ public enum Field {
     return key.length();
   }
 
-  /** Returns as what google/robotstxt reads a name in lower case; null if as none (D-13). */
+  /**
+   * Returns the field that google/robotstxt reads for a name in lower case; null if none (D-13).
+   */
   public static @Nullable Field readByGoogle(String lower) {
     for (Field field : FIELDS) {
       if (lower.startsWith(field.key)) {
