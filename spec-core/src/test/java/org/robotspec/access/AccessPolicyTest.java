@@ -189,40 +189,6 @@ final class AccessPolicyTest {
   }
 
   @Test
-  void d31_twoFailuresAMonthApartOpenNothingAndAThirdDayDoes() {
-    Instant october = Instant.parse("2026-10-01T03:00:00Z");
-    for (SpecProfile profile : SpecProfile.all()) {
-      AccessState state = next(profile, status(503), null, october);
-      state = next(profile, status(503), state, october.plus(DAY.multipliedBy(31)));
-      assertThat(state.reason()).as(profile.name()).isEqualTo(AccessReason.SERVER_ERROR);
-      state = next(profile, status(503), state, october.plus(DAY.multipliedBy(31)).plusSeconds(9));
-      assertThat(state.reason()).as(profile.name()).isEqualTo(AccessReason.SERVER_ERROR);
-      Instant gap = state.fetchedAt().plus(Duration.ofDays(35));
-      AccessState open = policy(profile).next(status(503), new SiteProbe(200, null), state, gap, 0);
-      assertThat(open.reason().hold()).as(profile.name()).isEqualTo(AccessReason.Hold.FALLBACK);
-      // Long after it opened, one failure shows nothing again.
-      AccessState later = next(profile, status(503), open, gap.plus(DAY.multipliedBy(36)));
-      assertThat(later.reason()).as(profile.name()).isEqualTo(AccessReason.SERVER_ERROR);
-      assertThat(later.failures()).isOne();
-    }
-  }
-
-  @Test
-  void d31_aClockThatBeganAt1970BeginsTheRunAnew() {
-    for (Instant boot : List.of(Instant.EPOCH, NOW.plus(DAY.multipliedBy(9_000)))) {
-      AccessState state = next(SpecProfile.GOOGLE_2019, status(503), null, boot);
-      state = next(SpecProfile.GOOGLE_2019, status(503), state, boot.plus(DAY));
-      state = next(SpecProfile.GOOGLE_2019, status(503), state, boot.plus(DAY.multipliedBy(2)));
-      AccessState right = next(SpecProfile.GOOGLE_2019, status(503), state, NOW);
-      assertThat(right.reason()).isEqualTo(AccessReason.SERVER_ERROR);
-      assertThat(right.unreachableSince()).isEqualTo(NOW);
-      assertThat(right.failureDays()).isOne();
-      state = policy(SpecProfile.GOOGLE_2019).limited(state, NOW);
-      assertThat(next(SpecProfile.GOOGLE_2019, status(503), state, NOW)).isEqualTo(right);
-    }
-  }
-
-  @Test
   void d31_machinesWhoseClocksDifferByHoursCountEachDayOnce() {
     AccessPolicy policy = policy(SpecProfile.GOOGLE_2019);
     Instant midnight = Instant.parse("2026-03-02T00:00:00Z");

@@ -54,14 +54,6 @@ class MatchingPropertyTest {
     assertDecision(lines, path);
   }
 
-  /** Rules that share the start {@code /*} are kept apart from the others. */
-  @Property(tries = 500)
-  void m5_manyRulesWithOneLiteralStart(
-      @ForAll("lines") List<Line> lines, @ForAll("path") String path) {
-    assertDecision(
-        lines.stream().map(l -> new Line(l.allow(), "/*" + l.path().substring(1))).toList(), path);
-  }
-
   private static Rules compile(List<Line> lines) {
     StringBuilder file = new StringBuilder("user-agent: bot\n");
     lines.forEach(line -> file.append(line).append('\n'));

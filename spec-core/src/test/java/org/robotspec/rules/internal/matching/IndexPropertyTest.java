@@ -83,17 +83,6 @@ class IndexPropertyTest {
     assertThat(path(table, found)).isEqualTo("/*abab");
   }
 
-  /** Segments that are far apart. */
-  @Property(tries = 50)
-  void anAutomatonFindsSegmentsFarApart(
-      @ForAll("patterns") List<String> patterns, @ForAll("gaps") List<Integer> gaps) {
-    StringBuilder path = new StringBuilder("/");
-    for (int gap : gaps) {
-      path.append("c".repeat(gap)).append(gap % 2 == 0 ? "ab" : "b/a");
-    }
-    assertAutomatonAgrees(table(patterns), path.toString());
-  }
-
   /** Rules cut from the path itself, so that all their segments occur in it, often repeatedly. */
   @Property(tries = 500)
   void anAutomatonFindsSegmentsOfThePathWhereASearchDoes(
@@ -195,11 +184,6 @@ class IndexPropertyTest {
     RuleTable table = table(List.of("/*xAx*xB", "/*xBx*Ax", "/*xZxYxXx*x1x0x/x.x", "/*x1x0x.x"));
     assertAutomatonAgrees(table, path);
     assertAutomatonAgrees(table(List.of("/*xAx*xB", "/*xY$", "/*%C3%A9")), path);
-  }
-
-  @Provide
-  Arbitrary<List<Integer>> gaps() {
-    return Arbitraries.integers().between(0, 2_500).list().ofMaxSize(3);
   }
 
   /** A file of any number of rules, and a path of any length. */
