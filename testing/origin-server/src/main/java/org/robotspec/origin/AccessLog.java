@@ -41,10 +41,10 @@ public final class AccessLog {
     return hits().stream().map(Hit::url).toList();
   }
 
-  synchronized Hit add(String origin, RequestHead head) {
-    int nth = counts.merge(origin + " " + head.path(), 1, Integer::sum);
+  synchronized Hit add(Hit read) {
+    int nth = counts.merge(read.url(), 1, Integer::sum);
     long number = hits.size() + 1L;
-    Hit hit = new Hit(number, origin, head.method(), head.path(), nth, head.headers());
+    Hit hit = new Hit(number, read.origin(), read.method(), read.path(), nth, read.headers());
     hits.add(hit);
     open.add(number);
     return hit;

@@ -138,11 +138,11 @@ public final class LoopbackWeb implements AutoCloseable {
     try (socket) {
       socket.setTcpNoDelay(true);
       socket.setSoTimeout(READ_TIMEOUT_MILLIS);
-      RequestHead head = RequestHead.read(new BufferedInputStream(socket.getInputStream()));
-      if (head != null) {
-        Hit hit = log.add(origin.origin(), head);
+      Hit read = Hit.read(origin.origin(), new BufferedInputStream(socket.getInputStream()));
+      if (read != null) {
+        Hit hit = log.add(read);
         try {
-          answer(socket, head, hit, origin.answer(hit));
+          answer(socket, hit, origin.answer(hit));
         } finally {
           log.ended(hit);
         }
@@ -152,9 +152,9 @@ public final class LoopbackWeb implements AutoCloseable {
     }
   }
 
-  private void answer(Socket socket, RequestHead head, Hit hit, Answer answer)
+  private void answer(Socket socket, Hit hit, Answer answer)
       throws IOException, InterruptedException {
-    boolean withBody = !head.method().equals("HEAD");
+    boolean withBody = !hit.method().equals("HEAD");
     if (answer.send(socket, withBody, () -> log.answering(hit))) {
       finish(socket);
     } else {

@@ -91,6 +91,9 @@ final class LoopbackWebTest {
         .on("/close", Answer.text("abc").untilClose())
         .on("/short", Answer.text("abc").shortBy(10))
         .on("/cut", Answer.text("abcdef").cutAfter(2))
+        .on("/late", Answer.text("now").delayedBy(Duration.ofMillis(1)))
+        .on("/drip", Answer.text("abcdef").dripping(4, Duration.ofMillis(1)))
+        .on("/none", Answer.close())
         .on("/204", Answer.status(204))
         .on("/raw", Answer.raw("nonsense".getBytes(UTF_8)));
 
@@ -106,6 +109,9 @@ final class LoopbackWebTest {
     assertThat(get("/close")).doesNotContain("Content-Length").endsWith("\r\n\r\nabc");
     assertThat(get("/short")).contains("Content-Length: 13\r\n").endsWith("\r\n\r\nabc");
     assertThat(get("/cut")).contains("Content-Length: 6\r\n").endsWith("\r\n\r\nab");
+    assertThat(get("/late")).endsWith("now");
+    assertThat(get("/drip")).endsWith("\r\n\r\nabcdef");
+    assertThat(get("/none")).isEmpty();
     assertThat(get("/204")).doesNotContain("Content-Length");
     assertThat(get("/raw")).isEqualTo("nonsense");
   }
@@ -124,24 +130,12 @@ final class LoopbackWebTest {
   }
 
   @Test
-  void zeroByteCloseSendsNothing() throws IOException {
-    origin.on("/close", Answer.close());
-    assertThat(bytes("/close")).isEmpty();
-  }
-
-  @Test
   void greetingInTlsIsNotWaitedFor() throws IOException {
     try (Socket socket = new Socket(origin.host(), origin.port())) {
       socket.getOutputStream().write(new byte[] {0x16, 3, 1, 2, 0});
       assertThat(endOf(socket)).isTrue();
     }
     assertThat(web.log().hits()).isEmpty();
-  }
-
-  @Test
-  void delayedAnswerComes() throws IOException {
-    origin.on("/late", Answer.text("now").delayedBy(Duration.ofMillis(1)));
-    assertThat(get("/late")).endsWith("now");
   }
 
   @Test
@@ -156,12 +150,6 @@ final class LoopbackWebTest {
       web.close();
       assertThat(endOf(socket)).isTrue();
     }
-  }
-
-  @Test
-  void drippingBodyArrivesWhole() throws IOException {
-    origin.on("/drip", Answer.text("abcdef").dripping(4, Duration.ofMillis(1)));
-    assertThat(get("/drip")).endsWith("\r\n\r\nabcdef");
   }
 
   @Test
