@@ -3,6 +3,7 @@ package org.robotspec.conformance.crawl;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;
 import org.robotspec.conformance.Case;
@@ -83,6 +84,6 @@ public record CrawlResult(String profile, List<SiteResult> sites) {
             ? CaseOutcome.FAILED
             : site.decided() ? CaseOutcome.PASSED : CaseOutcome.SKIPPED;
     Case c = new Case(Track.FETCH, json);
-    return new Result(crawler, profile, c, outcome, site.expected(), site.text(), 0);
+    return new Result(crawler, profile, c, outcome, site.expected(), site.text(), 0, Duration.ZERO);
   }
 }

@@ -6,26 +6,19 @@ import java.util.stream.Stream;
 import org.robotspec.origin.Answer;
 
 /** Sites that differ in their pages: what only a whole crawler shows. */
-final class PageSites {
-  private static final Answer RULES = Answer.text(SiteList.RULES);
+record PageSites(Scenario sites) {
+  private static final Answer RULES = Answer.text(Scenario.RULES);
 
   /** A page with robots meta tags or headers, and a page to which only it links. */
   private static final String LISTING = "/listing";
 
   private static final String LISTED = "/only-here";
 
-  private final SiteList sites;
-
-  private PageSites(SiteList sites) {
-    this.sites = sites;
-  }
-
-  static void addTo(SiteList list) {
-    PageSites sites = new PageSites(list);
-    sites.visits();
-    sites.redirects();
-    sites.contents();
-    sites.nofollow();
+  void add() {
+    visits();
+    redirects();
+    contents();
+    nofollow();
   }
 
   /** Several visits of one run. */
@@ -40,20 +33,20 @@ final class PageSites {
         .inOrder(1);
     sites
         .add("H-6", "a 503 and then rules", RULES)
-        .never(SiteList.PRIVATE)
+        .never(Scenario.PRIVATE)
         .robots(hit -> hit.nth() == 1 ? Answer.status(503) : RULES)
         .inOrder(2)
-        .page("/", SiteList.PUBLIC)
-        .page(SiteList.PUBLIC, SiteList.PRIVATE)
-        .entries("/", SiteList.PUBLIC, SiteList.PRIVATE);
+        .page("/", Scenario.PUBLIC)
+        .page(Scenario.PUBLIC, Scenario.PRIVATE)
+        .entries("/", Scenario.PUBLIC, Scenario.PRIVATE);
     sites
         .add("H-9", "rules and then a reset", RULES)
         .fetch("/")
-        .never(SiteList.PRIVATE)
+        .never(Scenario.PRIVATE)
         .robots(hit -> hit.nth() == 1 ? RULES : Answer.reset())
-        .page("/", SiteList.PUBLIC)
-        .page(SiteList.PUBLIC, "/public/next")
-        .page("/public/next", SiteList.PRIVATE);
+        .page("/", Scenario.PUBLIC)
+        .page(Scenario.PUBLIC, "/public/next")
+        .page("/public/next", Scenario.PRIVATE);
   }
 
   private static String[] numbered(String folder) {
@@ -71,23 +64,23 @@ final class PageSites {
     for (int status : new int[] {301, 302, 307}) {
       moved.page("/moved/" + status, Answer.redirect(status, "/private/" + status));
     }
-    String refresh = "<meta http-equiv=\"refresh\" content=\"0; url=" + SiteList.PRIVATE + "\">";
+    String refresh = "<meta http-equiv=\"refresh\" content=\"0; url=" + Scenario.PRIVATE + "\">";
     sites
         .add("M-1", "a page that refreshes to a refused one", RULES)
         .fetch("/", "/moved")
-        .never(SiteList.PRIVATE)
+        .never(Scenario.PRIVATE)
         .page("/", "/moved")
         .page("/moved", html(refresh, ""));
     Site target =
         sites
             .ruled("L-2", "the target of a redirect from another site", RULES)
-            .page("/", SiteList.PUBLIC)
+            .page("/", Scenario.PUBLIC)
             .entries();
     sites
         .add("L-1", "a site that redirects to another", RULES)
         .fetch("/away", "/astray")
         .page("/away", Answer.redirect(302, target.url("/")))
-        .page("/astray", Answer.redirect(302, target.url(SiteList.PRIVATE)))
+        .page("/astray", Answer.redirect(302, target.url(Scenario.PRIVATE)))
         .entries("/away", "/astray");
   }
 
@@ -98,27 +91,27 @@ final class PageSites {
             + "<script src=\"/private/app.js\"></script>";
     String body =
         "<img src=\"/private/logo.png\" alt=\"\"><iframe src=\"/private/frame\"></iframe>"
-            + link(SiteList.PUBLIC);
+            + link(Scenario.PUBLIC);
     sites
         .add("M-1", "parts of a page that are refused", RULES)
-        .fetch("/", SiteList.PUBLIC)
+        .fetch("/", Scenario.PUBLIC)
         .never("/private/logo.png", "/private/style.css", "/private/app.js", "/private/frame")
         .page("/", html(head, body));
     sitemap("a sitemap on a refused path", "/private/map.xml", "/private/map.xml");
-    sitemap("a sitemap that lists a refused page", "/map.xml", SiteList.PRIVATE);
+    sitemap("a sitemap that lists a refused page", "/map.xml", Scenario.PRIVATE);
   }
 
   private void sitemap(String title, String map, String forbidden) {
-    Site site = sites.add("M-1", title, RULES).fetch("/", SiteList.PUBLIC).never(forbidden);
+    Site site = sites.add("M-1", title, RULES).fetch("/", Scenario.PUBLIC).never(forbidden);
     String list =
         """
         <?xml version="1.0" encoding="UTF-8"?>
         <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>%s</loc></url></urlset>
         """
-            .formatted(site.url(SiteList.PRIVATE));
-    Answer rules = Answer.text(SiteList.RULES + "Sitemap: " + site.url(map) + "\n");
+            .formatted(site.url(Scenario.PRIVATE));
+    Answer rules = Answer.text(Scenario.RULES + "Sitemap: " + site.url(map) + "\n");
     site.robots(hit -> rules)
-        .page("/", SiteList.PUBLIC)
+        .page("/", Scenario.PUBLIC)
         .page(map, Answer.status(200).header("Content-Type", "application/xml").body(list));
   }
 
@@ -126,14 +119,14 @@ final class PageSites {
   private void nofollow() {
     meta("I-1", "a meta tag with nofollow", "<meta name=\"robots\" content=\"nofollow\">");
     meta("I-1", "a meta tag in capitals", "<META NAME=\"ROBOTS\" CONTENT=\"NOINDEX, NOFOLLOW\">");
-    String own = "<meta name=\"" + sites.agent() + "\" content=\"nofollow\">";
+    String own = "<meta name=\"" + sites.agent + "\" content=\"nofollow\">";
     meta("I-2", "a meta tag for this crawler", own);
     header("X-Robots-Tag: nofollow", "X-Robots-Tag", "nofollow");
     header("x-robots-tag: NoFollow", "x-robots-tag", "NoFollow");
-    header("an X-Robots-Tag for this crawler", "X-Robots-Tag", sites.agent() + ": nofollow");
+    header("an X-Robots-Tag for this crawler", "X-Robots-Tag", sites.agent + ": nofollow");
     sites
         .add("I-3", "an X-Robots-Tag for another crawler", RULES)
-        .fetch(SiteList.GOOGLE, "/", LISTING, LISTED)
+        .fetch(Scenario.GOOGLE, "/", LISTING, LISTED)
         .page("/", LISTING)
         .page(LISTING, Answer.page("Listing", LISTED).header("X-Robots-Tag", "otherbot: nofollow"));
   }
@@ -149,8 +142,8 @@ final class PageSites {
   private void listing(String clause, String title, Answer page) {
     sites
         .add(clause, title, RULES)
-        .fetch(SiteList.GOOGLE, "/", LISTING)
-        .never(SiteList.GOOGLE, LISTED)
+        .fetch(Scenario.GOOGLE, "/", LISTING)
+        .never(Scenario.GOOGLE, LISTED)
         .page("/", LISTING)
         .page(LISTING, page);
   }

@@ -1,8 +1,14 @@
 package org.robotspec.conformance.crawl;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.robotspec.conformance.Suite;
+import org.robotspec.origin.AccessLog;
+import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
@@ -12,12 +18,25 @@ import org.robotspec.origin.OriginServer;
  * starts at one page that links to all sites.
  */
 public final class Scenario implements AutoCloseable {
+  static final String RULES = "User-agent: *\nDisallow: /private\n";
+  static final String PRIVATE = "/private/page";
+  static final String PUBLIC = "/public/page";
+
+  static final Set<String> ALL = Set.copyOf(Suite.PROFILES);
+
+  /** Those of Google's documents, for what RFC 9309 only permits or does not mention. */
+  static final Set<String> GOOGLE = allBut("rfc9309");
+
+  /** All that say what a network failure means, which google-2014 leaves open. */
+  static final Set<String> ALL_BUT_2014 = allBut("google-2014");
+
   /** It may take a moment to notice that a crawler has closed a connection. */
   private static final Duration GRACE = Duration.ofSeconds(10);
 
-  private final LoopbackWeb web = LoopbackWeb.start();
-  private final List<Site> sites;
-  private final String start;
+  final LoopbackWeb web = LoopbackWeb.start();
+  final String agent;
+  final List<Site> sites = new ArrayList<>();
+  private final OriginServer first = web.origin();
 
   /**
    * Starts the web.
@@ -26,29 +45,60 @@ public final class Scenario implements AutoCloseable {
    * @param linked whether the start page links to the site with an id
    */
   public Scenario(String agent, Predicate<String> linked) {
-    OriginServer first = web.origin();
-    SiteList list = new SiteList(web, agent);
-    RobotsTxtSites.addTo(list);
-    PageSites.addTo(list);
-    sites = list.sites();
-    first.robots("User-agent: *\nDisallow:\n");
-    first.page(
-        "/",
+    this.agent = agent;
+    new RobotsTxtSites(this).add();
+    new PageSites(this).add();
+    String[] seeds =
         sites.stream()
             .filter(site -> linked.test(site.id()))
             .flatMap(site -> site.seeds().stream())
-            .toArray(String[]::new));
-    start = first.url("/");
+            .toArray(String[]::new);
+    first.robots("User-agent: *\nDisallow:\n").page("/", seeds);
+  }
+
+  private static Set<String> allBut(String profile) {
+    return ALL.stream().filter(name -> !name.equals(profile)).collect(Collectors.toSet());
+  }
+
+  /**
+   * Adds a site.
+   *
+   * @param clause the requirement that is tested, such as {@code H-6}
+   * @param title what is special about the site, in a few words
+   */
+  Site add(String clause, String title, Answer robots) {
+    Site site = new Site(clause, title, web.origin()).robots(hit -> robots);
+    sites.add(site);
+    return site;
+  }
+
+  /** Adds a site with {@link #RULES}. */
+  Site ruled(String clause, String title, Answer robots) {
+    return add(clause, title, robots).fetch(Site.FRONT, PUBLIC).never(PRIVATE);
+  }
+
+  /** Adds a site that a crawler must leave alone. */
+  Site closed(String clause, String title, Set<String> profiles, Answer robots) {
+    return add(clause, title, robots).never(profiles, Site.FRONT, PUBLIC);
+  }
+
+  /** Adds a site without restrictions. */
+  Site open(String clause, String title, Set<String> profiles, Answer robots) {
+    return add(clause, title, robots).fetch(profiles, Site.FRONT, PUBLIC);
   }
 
   /** Returns the URL of the page that links to all sites. */
   public String start() {
-    return start;
+    return first.url("/");
+  }
+
+  AccessLog log() {
+    return web.log();
   }
 
   /** Waits until the connections of a crawler that has ended are closed. */
   public void awaitEnd() throws InterruptedException {
-    web.log().awaitEnd(GRACE);
+    log().awaitEnd(GRACE);
   }
 
   /**
@@ -60,7 +110,7 @@ public final class Scenario implements AutoCloseable {
   public List<SiteResult> judge(String profile, boolean cut) {
     return sites.stream()
         .filter(site -> site.isJudgedBy(profile))
-        .map(site -> site.judge(web.log(), profile, cut))
+        .map(site -> site.judge(log(), profile, cut))
         .toList();
   }
 

@@ -61,7 +61,7 @@ final class Site {
 
   /** Sets which pages a crawler must fetch, by every profile. */
   Site fetch(String... paths) {
-    return fetch(SiteList.ALL, paths);
+    return fetch(Scenario.ALL, paths);
   }
 
   Site fetch(Set<String> profiles, String... paths) {
@@ -71,7 +71,7 @@ final class Site {
 
   /** Sets which pages a crawler must not fetch, by every profile. */
   Site never(String... paths) {
-    return never(SiteList.ALL, paths);
+    return never(Scenario.ALL, paths);
   }
 
   Site never(Set<String> profiles, String... paths) {

@@ -6,22 +6,19 @@ import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.origin.Answer;
-import org.robotspec.origin.LoopbackWeb;
 
 /** What the log of one site says of a crawler. */
 final class SiteTest {
-  private final LoopbackWeb web = LoopbackWeb.start();
-  private final SiteList list = new SiteList(web, "foobot");
+  private final Scenario scenario = new Scenario("foobot", id -> true);
 
   @AfterEach
   void close() {
-    web.close();
+    scenario.close();
   }
 
   private static Socket ask(Site site, String path) throws IOException {
@@ -39,29 +36,29 @@ final class SiteTest {
   }
 
   private SiteResult judge(Site site, boolean cut) {
-    return site.judge(web.log(), "google-2019", cut);
+    return site.judge(scenario.log(), "google-2019", cut);
   }
 
   @Test
   void aSiteWhoseRobotsTxtIsStillWaitedForIsUndecided() throws Exception {
-    Site site = list.closed("H-9", "no answer at all", SiteList.ALL, Answer.stall());
+    Site site = scenario.closed("H-9", "no answer at all", Scenario.ALL, Answer.stall());
     try (Socket waiting = ask(site, "/robots.txt")) {
-      while (web.log().hits().isEmpty()) {
+      while (scenario.log().hits().isEmpty()) {
         Thread.onSpinWait();
       }
       assertThat(waiting.isConnected()).isTrue();
       assertThat(judge(site, false).decided()).isFalse();
       assertThat(judge(site, false).text()).isEqualTo("still waits for robots.txt");
     }
-    assertThat(web.log().awaitEnd(Duration.ofMinutes(5))).isTrue();
+    scenario.awaitEnd();
     assertThat(judge(site, false).isRight()).isTrue();
   }
 
   @Test
   void aPageFetchedBeforeRobotsTxtIsAnsweredIsAFault() throws Exception {
-    Site site = list.ruled("M-1", "a delay", Answer.stall()).inOrder(1);
+    Site site = scenario.ruled("M-1", "a delay", Answer.stall()).inOrder(1);
     try (Socket waiting = ask(site, "/robots.txt")) {
-      while (web.log().hits().isEmpty()) {
+      while (scenario.log().hits().isEmpty()) {
         Thread.onSpinWait();
       }
       assertThat(waiting.isConnected()).isTrue();
@@ -73,10 +70,10 @@ final class SiteTest {
 
   @Test
   void whatAStoppedCrawlerHasNotFetchedIsUndecided() throws Exception {
-    Site site = list.ruled("M-1", "a plain rule", Answer.text(SiteList.RULES));
+    Site site = scenario.ruled("M-1", "a plain rule", Answer.text(Scenario.RULES));
     get(site, "/robots.txt");
     get(site, "/");
-    web.log().awaitEnd(Duration.ofMinutes(5));
+    scenario.awaitEnd();
     assertThat(judge(site, true).decided()).isFalse();
     assertThat(judge(site, true).isWrong()).isFalse();
     assertThat(judge(site, false).leftOutAllowed()).containsExactly("/public/page");
@@ -86,7 +83,7 @@ final class SiteTest {
 
   @Test
   void rulesThatComeWithTheSecondAnswerDecideFromThenOn() throws Exception {
-    Site site = list.ruled("H-6", "a 503 and then rules", Answer.status(503)).inOrder(2);
+    Site site = scenario.ruled("H-6", "a 503 and then rules", Answer.status(503)).inOrder(2);
     get(site, "/robots.txt");
     get(site, "/");
     get(site, "/robots.txt");
@@ -97,9 +94,8 @@ final class SiteTest {
 
   @Test
   void compressedIsWhatIsAskedFor() throws Exception {
-    RobotsTxtSites.addTo(list);
     Site site =
-        list.sites().stream()
+        scenario.sites.stream()
             .filter(s -> judge(s, false).title().contains("compressed"))
             .findFirst()
             .orElseThrow();
