@@ -1,5 +1,6 @@
 package org.robotspec.cli;
 
+import static java.time.Duration.ZERO;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -19,7 +20,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Suite;
-import org.robotspec.conformance.report.ReportFiles;
 import org.robotspec.conformance.report.RunReport;
 import org.robotspec.conformance.run.CaseOutcome;
 import org.robotspec.conformance.run.Result;
@@ -41,14 +41,16 @@ final class ReportPageTest {
       for (Case c : suite.cases()) {
         boolean fails = driver.startsWith("theirs") && c.clause().equals("M-2");
         CaseOutcome outcome = fails ? CaseOutcome.FAILED : CaseOutcome.PASSED;
-        results.add(new Result(driver, "google-2019", c, outcome, "allow", "disallow, line 7", 7));
+        results.add(
+            new Result(driver, "google-2019", c, outcome, "allow", "disallow, line 7", 7, ZERO));
         if (driver.startsWith("ours")) {
-          results.add(new Result(driver, "rfc9309", c, CaseOutcome.PASSED, "allow", "allow", 0));
+          results.add(
+              new Result(driver, "rfc9309", c, CaseOutcome.PASSED, "allow", "allow", 0, ZERO));
         }
       }
     }
     Path reports = directory.resolve("reports");
-    ReportFiles.write(new RunReport(suite, results), reports, r -> r.countsAgainst(true));
+    new RunReport(suite, results).write(reports, r -> r.countsAgainst(true));
     page = reports.resolve("report.html").toUri();
     browser =
         new Browser(

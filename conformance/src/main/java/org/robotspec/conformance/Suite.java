@@ -19,7 +19,7 @@ public record Suite(String version, List<Clause> clauses, List<Case> cases) {
 
   /** Returns the suite that comes with this program. */
   public static Suite load() {
-    return SuiteLoader.ofThisProgram().load();
+    return new SuiteLoader(SuiteLoader::resource, null).load();
   }
 
   /**
@@ -28,7 +28,8 @@ public record Suite(String version, List<Clause> clauses, List<Case> cases) {
    * @throws IllegalArgumentException if a file is missing or malformed
    */
   public static Suite load(Path directory) {
-    return SuiteLoader.of(file -> Files.readAllBytes(directory.resolve(file))).load();
+    SuiteLoader.Source source = file -> Files.readAllBytes(directory.resolve(file));
+    return new SuiteLoader(source, SuiteLoader.schema()).load();
   }
 
   /** Returns the case with an id. */

@@ -41,19 +41,14 @@ final class SuiteLoader {
   private final List<Case> cases = new ArrayList<>();
   private final Set<String> ids = new HashSet<>();
 
-  private SuiteLoader(Source source, @Nullable Schema schema) {
+  /**
+   * Creates a loader.
+   *
+   * @param schema checks the data; null for that of this program, which the build has checked
+   */
+  SuiteLoader(Source source, @Nullable Schema schema) {
     this.source = source;
     this.schema = schema;
-  }
-
-  /** Returns a loader of the data in this program, which the build has checked. */
-  static SuiteLoader ofThisProgram() {
-    return new SuiteLoader(SuiteLoader::resource, null);
-  }
-
-  /** Returns a loader that checks the data against the schema. */
-  static SuiteLoader of(Source source) {
-    return new SuiteLoader(source, schema());
   }
 
   static byte[] resource(String file) throws IOException {

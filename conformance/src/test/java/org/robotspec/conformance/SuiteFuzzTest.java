@@ -19,7 +19,7 @@ final class SuiteFuzzTest {
   private static void use(SuiteLoader.Source source) {
     Suite suite;
     try {
-      suite = SuiteLoader.of(source).load();
+      suite = new SuiteLoader(source, SuiteLoader.schema()).load();
     } catch (IllegalArgumentException e) {
       return; // it is refused
     }

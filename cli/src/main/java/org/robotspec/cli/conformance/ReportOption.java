@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.OptionValues;
-import org.robotspec.conformance.report.ReportFiles;
 import org.robotspec.conformance.report.RunReport;
 import org.robotspec.conformance.run.Result;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,7 +27,7 @@ final class ReportOption {
   void write(RunReport report, Predicate<Result> counts) {
     Path folder = directory;
     if (folder != null) {
-      OptionValues.read(spec, cannotWrite(), () -> ReportFiles.write(report, folder, counts))
+      OptionValues.read(spec, cannotWrite(), () -> report.write(folder, counts))
           .forEach(file -> spec.commandLine().getOut().println("wrote " + file));
     }
   }

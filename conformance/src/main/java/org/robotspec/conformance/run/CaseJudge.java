@@ -1,6 +1,7 @@
 package org.robotspec.conformance.run;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,28 +28,26 @@ public final class CaseJudge {
 
   private CaseJudge() {}
 
-  /** Judges an answer to a case. */
-  public static Result judge(String driver, Case c, String profile, DriverAnswer answer) {
-    String expected = expectation(c, profile);
-    if (answer instanceof DriverAnswer.Given given) {
-      List<String> got = new ArrayList<>();
-      CaseOutcome outcome = judge(c, profile, given.values(), got);
-      String shown = OneLine.of(String.join("; ", got), MAX_SHOWN);
-      int line = given.values().path("line").asInt();
-      return new Result(driver, profile, c, outcome, expected, shown, line);
-    }
+  /** Judges an answer to a case that took this time. */
+  public static Result judge(
+      String driver, Case c, String profile, DriverAnswer answer, Duration time) {
     CaseOutcome outcome = CaseOutcome.ERRORED;
-    String why = "";
-    if (answer instanceof DriverAnswer.Skipped skipped) {
+    List<String> got = new ArrayList<>();
+    int line = 0;
+    if (answer instanceof DriverAnswer.Given given) {
+      outcome = judge(c, profile, given.values(), got);
+      line = given.values().path("line").asInt();
+    } else if (answer instanceof DriverAnswer.Skipped skipped) {
       outcome = CaseOutcome.SKIPPED;
-      why = skipped.why();
+      got.add(skipped.why());
     } else if (answer instanceof DriverAnswer.TimedOut late) {
       outcome = CaseOutcome.TIMED_OUT;
-      why = late.what();
+      got.add(late.what());
     } else if (answer instanceof DriverAnswer.Errored errored) {
-      why = errored.what();
+      got.add(errored.what());
     }
-    return new Result(driver, profile, c, outcome, expected, OneLine.of(why, MAX_SHOWN), 0);
+    String shown = OneLine.of(String.join("; ", got), MAX_SHOWN);
+    return new Result(driver, profile, c, outcome, expectation(c, profile), shown, line, time);
   }
 
   /** Judges an answer, and adds what it says, or what is wrong with it. */

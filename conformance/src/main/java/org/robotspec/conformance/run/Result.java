@@ -24,23 +24,6 @@ public record Result(
     String got,
     int line,
     Duration time) {
-  /** Makes a result whose time is not known. */
-  public Result(
-      String driver,
-      String profile,
-      Case testCase,
-      CaseOutcome outcome,
-      String expected,
-      String got,
-      int line) {
-    this(driver, profile, testCase, outcome, expected, got, line, Duration.ZERO);
-  }
-
-  /** Returns this result with the time that it took. */
-  public Result after(Duration taken) {
-    return new Result(driver, profile, testCase, outcome, expected, got, line, taken);
-  }
-
   /** Returns the name of a column of the matrix: the driver, and the profile it is judged by. */
   public String column() {
     return driver + " (" + profile + ")";

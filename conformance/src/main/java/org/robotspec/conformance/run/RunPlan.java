@@ -56,7 +56,7 @@ public record RunPlan(
           long start = System.nanoTime();
           DriverAnswer answer = answer(driver, c, profile);
           Duration time = Duration.ofNanos(System.nanoTime() - start);
-          results.add(CaseJudge.judge(driver.name(), c, profile, answer).after(time));
+          results.add(CaseJudge.judge(driver.name(), c, profile, answer, time));
         }
       }
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Suite;
@@ -25,7 +26,8 @@ final class AnswersFuzzTest {
       return;
     }
     for (Case c : CASES) {
-      assertThat(CaseJudge.judge("fuzz", c, Suite.PROFILES.get(0), answer)).isNotNull();
+      assertThat(CaseJudge.judge("fuzz", c, Suite.PROFILES.get(0), answer, Duration.ZERO))
+          .isNotNull();
     }
   }
 

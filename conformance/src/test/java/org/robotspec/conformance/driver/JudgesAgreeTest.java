@@ -1,6 +1,5 @@
 package org.robotspec.conformance.driver;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -13,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -26,15 +24,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Suite;
-import org.robotspec.conformance.report.ResultCounts;
 import org.robotspec.conformance.run.CaseJudge;
 import org.robotspec.conformance.run.CaseOutcome;
 import org.robotspec.conformance.run.Result;
-import org.robotspec.conformance.run.RunPlan;
 
-/**
- * The judge in Java and the one in JavaScript say the same about any answer, and count the same.
- */
+/** The judge in Java and the one in JavaScript say the same about any answer. */
 final class JudgesAgreeTest {
   private static final Path NPM = Path.of("target/npm").toAbsolutePath();
   private static final String PROFILE = "google-2019";
@@ -89,16 +83,6 @@ final class JudgesAgreeTest {
     assumeTrue(node, "node is not installed");
   }
 
-  private String node(String... arguments) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of("node"));
-    command.addAll(Arrays.asList(arguments));
-    Path out = directory.resolve("out");
-    Process process =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile()).start();
-    process.waitFor();
-    return Files.readString(out);
-  }
-
   @Test
   void everyWrongShapeIsJudgedAlike() throws Exception {
     List<String> questions = new ArrayList<>();
@@ -108,7 +92,8 @@ final class JudgesAgreeTest {
         ObjectNode question = JSON.createObjectNode().put("id", c.id()).put("profile", PROFILE);
         question.set("answer", JSON.readTree(answer));
         questions.add(question.toString());
-        Result result = CaseJudge.judge("d", c, PROFILE, ProgramDriver.answerOf(message(answer)));
+        DriverAnswer given = ProgramDriver.answerOf(message(answer));
+        Result result = CaseJudge.judge("d", c, PROFILE, given, Duration.ZERO);
         java.add(question + " is " + NAMES.get(result.outcome()) + ": " + result.got());
       }
     }
@@ -125,7 +110,13 @@ final class JudgesAgreeTest {
         }
         """
             .formatted(NPM, file);
-    List<String> javaScript = node("--input-type=module", "--eval", script).lines().toList();
+    Path out = directory.resolve("out");
+    new ProcessBuilder("node", "--input-type=module", "--eval", script)
+        .redirectErrorStream(true)
+        .redirectOutput(out.toFile())
+        .start()
+        .waitFor();
+    List<String> javaScript = Files.readAllLines(out);
     assertThat(java).hasSizeGreaterThan(1_000);
     // In the two, JSON writes escapes in another case.
     assertThat(javaScript)
@@ -203,70 +194,5 @@ final class JudgesAgreeTest {
       answer.setAll(values.get(0));
     }
     return answer.toString();
-  }
-
-  /** A program that knows four tracks, and gives right, wrong, strange and no answers in turn. */
-  @Test
-  void bothRunnersCountAlike() throws Exception {
-    Path program = directory.resolve("driver.mjs");
-    Files.writeString(
-        program,
-        """
-        import { createInterface } from "node:readline";
-        const say = (answer) => console.log(JSON.stringify(answer));
-        const others = [{ line: "1" }, { skipped: "no" }, { verdict: "allow" }, { usage: [] },
-          { verdict: "disallow" }, { errored: "disk" }, { directives: "noindex" }, { steps: {} }];
-        createInterface({ input: process.stdin }).on("line", (line) => {
-          const { cmd, seq } = JSON.parse(line);
-          if (cmd === "start") {
-            say({ protocol: 1, name: "n\\u001b[31m", version: "1", tracks: ["match", "fetch", "index", "usage"] });
-          }
-          if (cmd === "case") say({ seq, ...others[seq % others.length] });
-          if (cmd === "stop") process.exit();
-        });
-        """,
-        UTF_8);
-    Path json = directory.resolve("results.json");
-    String said =
-        node(
-            NPM.resolve("robotspec-conformance.js").toString(),
-            "--program",
-            "node " + program,
-            "--json",
-            json.toString());
-    List<Result> results;
-    try (ProgramDriver driver = new ProgramDriver("node " + program, Duration.ofMinutes(5))) {
-      results = RunPlan.of(List.of(PROFILE)).run(Suite.load(), driver);
-    }
-    ResultCounts all = ResultCounts.of(results);
-    assertThat(said)
-        .contains(
-            "%s by google-2019, data of version %s: %d right, %d wrong, %d optional wrong, %d skipped"
-                .formatted(
-                    results.get(0).driver(),
-                    Suite.load().version(),
-                    all.passed(),
-                    all.failed(),
-                    all.failedOptional(),
-                    all.skipped()));
-    JsonNode tracks = JSON.readTree(json.toFile()).path("profiles").path(PROFILE).path("tracks");
-    assertThat(tracks.propertyStream().map(Map.Entry::getKey))
-        .containsExactlyInAnyOrder("match", "fetch", "index", "usage");
-    tracks
-        .propertyStream()
-        .forEach(
-            e -> {
-              ResultCounts counts =
-                  ResultCounts.of(
-                      results.stream()
-                          .filter(r -> r.testCase().track().key().equals(e.getKey()))
-                          .toList());
-              JsonNode told = e.getValue();
-              assertThat(told.path("right").asLong() + told.path("optionalRight").asLong())
-                  .isEqualTo(counts.passed());
-              assertThat(told.path("wrong").asLong()).isEqualTo(counts.failed());
-              assertThat(told.path("optionalWrong").asLong()).isEqualTo(counts.failedOptional());
-              assertThat(told.path("skipped").asLong()).isEqualTo(counts.skipped());
-            });
   }
 }

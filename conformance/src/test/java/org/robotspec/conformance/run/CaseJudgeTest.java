@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.conformance.Case;
@@ -15,7 +16,8 @@ final class CaseJudgeTest {
     ObjectMapper mapper = new ObjectMapper();
     Case c = new Case(track, (ObjectNode) mapper.readTree(testCase));
     ObjectNode values = (ObjectNode) mapper.readTree(answer);
-    return CaseJudge.judge("d", c, "google-2019", new DriverAnswer.Given(values)).outcome();
+    DriverAnswer given = new DriverAnswer.Given(values);
+    return CaseJudge.judge("d", c, "google-2019", given, Duration.ZERO).outcome();
   }
 
   @ParameterizedTest(name = "{0}: {1} {2}")

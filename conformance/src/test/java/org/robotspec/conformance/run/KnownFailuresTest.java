@@ -1,5 +1,6 @@
 package org.robotspec.conformance.run;
 
+import static java.time.Duration.ZERO;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Suite;
 
 final class KnownFailuresTest {
@@ -19,7 +21,8 @@ final class KnownFailuresTest {
   private final Suite suite = Suite.load();
 
   private Result result(String id, CaseOutcome outcome) {
-    return new Result("d", "google-2019", suite.find(id).orElseThrow(), outcome, "", "", 0);
+    Case c = suite.find(id).orElseThrow();
+    return new Result("d", "google-2019", c, outcome, "", "", 0, ZERO);
   }
 
   private static KnownFailures known(String... entries) {

@@ -23,7 +23,7 @@ import org.robotspec.conformance.run.Result;
 import org.w3c.dom.Element;
 
 /** Every form of a report says the same; what a driver answered breaks none. */
-final class ReportFilesTest {
+final class RunReportTest {
   private static final String NASTY = "a|b </script><b>\u0001\u001b[31m \"'&amp; \uD800 `x` *y*\nz";
 
   @TempDir private Path directory;
@@ -32,8 +32,8 @@ final class ReportFilesTest {
 
   private Result result(String driver, String id, CaseOutcome outcome, String got) {
     Case c = suite.find(id).orElseThrow();
-    return new Result(driver, "google-2019", c, outcome, "allow, line 3", got, 0)
-        .after(Duration.ofMillis(1_500));
+    Duration time = Duration.ofMillis(1_500);
+    return new Result(driver, "google-2019", c, outcome, "allow, line 3", got, 0, time);
   }
 
   @BeforeEach
@@ -45,10 +45,8 @@ final class ReportFilesTest {
     results.add(result("b", "M-5.tie-allow-wins", CaseOutcome.FAILED, NASTY));
     results.add(result("b", "L-1.simple", CaseOutcome.ERRORED, NASTY));
     assertThat(
-            ReportFiles.write(
-                new RunReport(suite, results),
-                directory.resolve("new/report"),
-                r -> r.countsAgainst(true)))
+            new RunReport(suite, results)
+                .write(directory.resolve("new/report"), r -> r.countsAgainst(true)))
         .extracting(f -> f.getFileName().toString())
         .containsExactly("report.html", "report.json", "report.xml");
   }
