@@ -17,8 +17,8 @@ import org.robotspec.rules.Origin;
 
 /**
  * Compares the verdicts of two sides on robots.txt files and URLs that exist already. Memory holds
- * the rules of one host for each thread, and a few hundred octets for each host of one in {@value
- * Partitions#COUNT} parts: the input is split by host into temporary files.
+ * the rules of one host for each thread, sixteen octets for each robots.txt file, and a few hundred
+ * for each host of one in {@value Partitions#COUNT} parts: the input is split into temporary files.
  *
  * @param robots WARC files, folders and addresses of stores with the files of the first side
  * @param newRobots those of the second side; the same if it is empty
@@ -97,8 +97,6 @@ record Audit(
     Map<String, List<String>> waiting = new HashMap<>();
     AtomicInteger length = new AtomicInteger();
     try {
-      var first = old.responses(index);
-      var second = old == now ? first : now.responses(index);
       Runnable compare =
           () -> {
             waiting.forEach(
@@ -106,7 +104,9 @@ record Audit(
                   ComparedSite site =
                       sites.computeIfAbsent(
                           origin,
-                          o -> new ComparedSite(Origin.of(o), before, after, first, second));
+                          o ->
+                              new ComparedSite(
+                                  Origin.of(o), before, after, old::newest, now::newest));
                   all.forEach(site::compare);
                   site.release();
                 });

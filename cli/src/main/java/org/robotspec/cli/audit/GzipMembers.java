@@ -3,9 +3,11 @@ package org.robotspec.cli.audit;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PushbackInputStream;
 import java.util.zip.CRC32;
-import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
+import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 
 /**
@@ -13,25 +15,22 @@ import java.util.zip.ZipException;
  * say: what looks like the start of another may be content. For one thread.
  */
 final class GzipMembers implements AutoCloseable {
+  private static final int BUFFER = 8192;
   private static final int DEFLATE = 8;
   private static final int HEADER_CRC = 2;
   private static final int EXTRA = 4;
   private static final int NAME = 8;
   private static final int COMMENT = 16;
 
-  private final InputStream in;
+  private final PushbackInputStream file;
   private final Inflater inflater = new Inflater(true);
-  private final CRC32 crc = new CRC32();
-  private final byte[] buffer = new byte[8192];
-  private int at;
-  private int end;
-  private long before; // octets of the file that are before the buffer
+  private Member member;
+  private long position;
   private long offset;
-  private boolean whole;
-  private boolean broken;
 
-  GzipMembers(InputStream in) {
-    this.in = in;
+  GzipMembers(InputStream file) {
+    this.file = new PushbackInputStream(file, BUFFER);
+    this.member = new Member();
   }
 
   static boolean isGzip(InputStream in) throws IOException {
@@ -47,10 +46,12 @@ final class GzipMembers implements AutoCloseable {
    * @throws ZipException if something else follows
    */
   boolean next() throws IOException {
-    offset = before + at;
-    if (at == end && !fill()) {
+    offset = position;
+    int first = file.read();
+    if (first < 0) {
       return false;
     }
+    file.unread(first);
     if (octet() != 0x1f || octet() != 0x8b || octet() != DEFLATE) {
       throw new ZipException("no gzip member");
     }
@@ -66,10 +67,7 @@ final class GzipMembers implements AutoCloseable {
     }
     skip((flags & HEADER_CRC) == 0 ? 0 : 2);
     inflater.reset();
-    crc.reset();
-    whole = false;
-    broken = false;
-    inflater.setInput(buffer, at, end - at);
+    member = new Member();
     return true;
   }
 
@@ -80,89 +78,26 @@ final class GzipMembers implements AutoCloseable {
 
   /** Returns the content of the member; it ends with the member, or with an exception. */
   InputStream content() {
-    return new InputStream() {
-      @Override
-      public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
-      }
-
-      @Override
-      public int read(byte[] to, int from, int length) throws IOException {
-        return inflate(to, from, length);
-      }
-    };
+    return member;
   }
 
   /** Reads the rest of the member; returns whether it is whole, so that its end is certain. */
   boolean skip() throws IOException {
-    byte[] rest = new byte[buffer.length];
     try {
-      while (inflate(rest, 0, rest.length) >= 0) {
-        // up to its end
-      }
+      member.transferTo(OutputStream.nullOutputStream());
       return true;
     } catch (ZipException | EOFException e) {
       return false;
     }
   }
 
-  private int inflate(byte[] to, int from, int length) throws IOException {
-    if (whole || length == 0) {
-      return whole ? -1 : 0;
-    }
-    if (broken) {
-      throw new ZipException("a broken gzip member");
-    }
-    broken = true; // unless it returns
-    try {
-      while (true) {
-        int inflated = inflater.inflate(to, from, length);
-        at = end - inflater.getRemaining();
-        if (inflated > 0) {
-          crc.update(to, from, inflated);
-          broken = false;
-          return inflated;
-        }
-        if (inflater.finished()) {
-          checkEnd();
-          broken = false;
-          return -1;
-        }
-        if (inflater.needsDictionary()) {
-          throw new ZipException("a dictionary");
-        }
-        if (at == end && !fill()) {
-          throw new EOFException("a gzip member without its end");
-        }
-        inflater.setInput(buffer, at, end - at);
-      }
-    } catch (DataFormatException e) {
-      throw new ZipException(String.valueOf(e.getMessage()));
-    }
-  }
-
-  private void checkEnd() throws IOException {
-    long sum = octet() | octet() << 8 | octet() << 16 | (long) octet() << 24;
-    long length = octet() | octet() << 8 | octet() << 16 | (long) octet() << 24;
-    if (sum != crc.getValue() || length != (inflater.getBytesWritten() & 0xFFFF_FFFFL)) {
-      throw new ZipException("a gzip member with a wrong checksum");
-    }
-    whole = true;
-  }
-
-  private boolean fill() throws IOException {
-    before += end;
-    at = 0;
-    end = Math.max(0, in.read(buffer));
-    return end > 0;
-  }
-
   private int octet() throws IOException {
-    if (at == end && !fill()) {
+    int octet = file.read();
+    if (octet < 0) {
       throw new EOFException("a gzip member without its end");
     }
-    return buffer[at++] & 0xFF;
+    position++;
+    return octet;
   }
 
   private void skip(int octets) throws IOException {
@@ -174,5 +109,54 @@ final class GzipMembers implements AutoCloseable {
   @Override
   public void close() {
     inflater.end();
+  }
+
+  /** What a member contains; it gives back what it read of the file behind its end. */
+  private final class Member extends InflaterInputStream {
+    private final CRC32 crc = new CRC32();
+    private boolean whole;
+    private boolean broken;
+
+    Member() {
+      super(file, inflater, BUFFER);
+    }
+
+    @Override
+    public int read(byte[] to, int from, int length) throws IOException {
+      if (broken) {
+        throw new ZipException("a broken gzip member");
+      }
+      broken = true; // unless it returns
+      int read = whole ? -1 : super.read(to, from, length);
+      if (read >= 0) {
+        crc.update(to, from, read);
+      } else if (!whole) {
+        end();
+      }
+      broken = false;
+      return read;
+    }
+
+    @Override
+    protected void fill() throws IOException {
+      super.fill();
+      position += len;
+    }
+
+    private void end() throws IOException {
+      int behind = inf.getRemaining();
+      file.unread(buf, len - behind, behind);
+      position -= behind;
+      long sum = number();
+      long length = number();
+      if (sum != crc.getValue() || length != (inf.getBytesWritten() & 0xFFFF_FFFFL)) {
+        throw new ZipException("a gzip member with a wrong checksum");
+      }
+      whole = true;
+    }
+
+    private long number() throws IOException {
+      return octet() | octet() << 8 | octet() << 16 | (long) octet() << 24;
+    }
   }
 }

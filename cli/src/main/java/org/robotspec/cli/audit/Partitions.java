@@ -1,6 +1,7 @@
 package org.robotspec.cli.audit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.StreamReadConstraints;
@@ -15,30 +16,29 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.Map;
-import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.Origin;
 
 /**
- * Temporary files, each with the responses and the URLs of some hosts. Memory holds where the
- * responses of one file are, and no response. For one thread while it is written, for many while it
- * is read.
+ * Temporary files, each with some of the responses or with the URLs of some hosts. Memory holds
+ * sixteen octets for each URL of a response, and no response. For one thread while it is written,
+ * for many while it is read.
  */
 final class Partitions implements AutoCloseable {
   /** So many that one is small, and few enough for all to be open. */
   static final int COUNT = 400;
-
-  /** As many redirects as any profile follows. */
-  private static final int MAX_REDIRECTS = 5;
 
   /** Takes texts of any length: one that was read must not be too long to be read again. */
   static final JsonMapper JSON =
@@ -57,17 +57,15 @@ final class Partitions implements AutoCloseable {
       new Values<>("responses", RecordedResponse.class);
   private final Values<String> urls = new Values<>("urls", String.class);
 
-  /** Responses of other partitions, to which some of this one redirect. */
-  private final Values<RecordedResponse> targets = new Values<>("targets", RecordedResponse.class);
-
-  private Values<Wanted> wanted = new Values<>("wanted", Wanted.class);
+  private final @Nullable Index[] newest = new Index[COUNT];
 
   /**
-   * The target of a redirect between partitions.
+   * Where the newest responses are in a file.
    *
-   * @param partition where it is needed
+   * @param hashes the hashes of their keys, sorted
    */
-  private record Wanted(int partition, String url) {}
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Index(long[] hashes, long[] offsets) {}
 
   /**
    * Makes partitions of the values that are added.
@@ -81,101 +79,72 @@ final class Partitions implements AutoCloseable {
   }
 
   void add(RecordedResponse response) throws IOException {
-    int index = index(Origin.of(response.url()));
-    responses.write(index, response);
-    want(index, response);
+    responses.write(partition(hash(Recording.key(response.url()))), response);
   }
 
   void add(Origin origin, String url) throws IOException {
-    urls.write(index(origin), new String(url.getBytes(UTF_8), UTF_8)); // half a character is a ?
+    String text = new String(url.getBytes(UTF_8), UTF_8); // half a character is a ?
+    urls.write(partition(hash(origin.toString())), text);
   }
 
-  /** Returns the partition of a URL; that of a host and its {@code www.} is the same. */
-  private int index(Origin origin) {
-    String host = origin.host();
-    String hash = hash(host.startsWith("www.") ? host.substring(4) : host);
-    return Integer.parseInt(hash, 0, 7, 16) % COUNT;
+  private static int partition(long hash) {
+    return Math.floorMod(hash, COUNT);
   }
 
-  /** Returns a short text in place of one of any length, which only this run can compute. */
-  private String hash(String text) {
+  /** Returns a number in place of a text of any length, which only this run can compute. */
+  private long hash(String text) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       digest.update(salt);
-      return HexFormat.of().formatHex(digest.digest(text.getBytes(UTF_8)), 0, 16);
+      return ByteBuffer.wrap(digest.digest(text.getBytes(UTF_8))).getLong();
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e); // every JDK has it
     }
   }
 
-  private void want(int index, RecordedResponse response) throws IOException {
-    @Nullable String target = response.target().orElse(null);
-    if (target != null && index(Origin.of(target)) != index) {
-      wanted.write(index(Origin.of(target)), new Wanted(index, target));
-    }
-  }
-
-  /** Ends writing, and follows redirects between partitions; must come before reading. */
+  /** Ends writing; must come before reading. */
   void finish() throws IOException {
-    responses.close();
-    urls.close();
-    for (int i = 1; i <= MAX_REDIRECTS && wanted.any(); i++) {
-      Values<Wanted> asked = wanted;
-      asked.close();
-      wanted = new Values<>("wanted" + i + "-", Wanted.class);
-      for (int index = 0; index < COUNT; index++) {
-        follow(asked, index);
-      }
-    }
     close();
+    try {
+      IntStream.range(0, COUNT).parallel().forEach(this::index);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
   }
 
-  private void follow(Values<Wanted> asked, int index) throws IOException {
-    Set<String> each = new HashSet<>();
-    Map<String, Long> known = asked.has(index) ? newest(responses, index) : Map.of();
-    asked.read(
-        index,
-        (offset, one) -> {
-          @Nullable Long target = known.get(hash(Recording.key(one.url())));
-          if (target != null && each.add(hash(one.partition() + " " + one.url()))) {
-            RecordedResponse found = responses.at(index, target);
-            targets.write(one.partition(), found);
-            want(one.partition(), found);
-          }
-        });
+  private void index(int partition) {
+    SortedMap<Long, Long> known = new TreeMap<>();
+    try {
+      responses.read(
+          partition,
+          (offset, read) -> {
+            long hash = hash(Recording.key(read.url()));
+            @Nullable Long old = known.get(hash);
+            if (old == null || responses.at(partition, old).newer(read).equals(read)) {
+              known.put(hash, offset);
+            }
+          });
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    newest[partition] = new Index(longs(known.keySet()), longs(known.values()));
   }
 
-  /** Returns what finds the newest response to a URL that a partition needs, by its key. */
-  Function<String, @Nullable RecordedResponse> responses(int index) throws IOException {
-    Map<String, Long> own = newest(responses, index);
-    Map<String, Long> other = newest(targets, index);
-    return key -> {
-      String hash = hash(key);
-      @Nullable Long here = own.get(hash);
-      @Nullable Long there = other.get(hash);
-      try {
-        return here != null
-            ? responses.at(index, here)
-            : there != null ? targets.at(index, there) : null;
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    };
+  private static long[] longs(Collection<Long> values) {
+    return values.stream().mapToLong(Long::longValue).toArray();
   }
 
-  /** Returns where the newest response to each URL is, by the hash of its key. */
-  private Map<String, Long> newest(Values<RecordedResponse> from, int index) throws IOException {
-    Map<String, Long> known = new HashMap<>();
-    from.read(
-        index,
-        (offset, read) -> {
-          String hash = hash(Recording.key(read.url()));
-          @Nullable Long old = known.get(hash);
-          if (old == null || from.at(index, old).newer(read).equals(read)) {
-            known.put(hash, offset);
-          }
-        });
-    return known;
+  /** Returns the newest response to a URL, by its key; null if there is none. */
+  @Nullable RecordedResponse newest(String key) {
+    long hash = hash(key);
+    int partition = partition(hash);
+    Index index = requireNonNull(newest[partition], "not finished");
+    int found = Arrays.binarySearch(index.hashes, hash);
+    try {
+      return found < 0 ? null : responses.at(partition, index.offsets[found]);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Passes on the URLs of a partition. */
@@ -187,8 +156,6 @@ final class Partitions implements AutoCloseable {
   public void close() throws IOException {
     responses.close();
     urls.close();
-    targets.close();
-    wanted.close();
   }
 
   private interface Receiver<T> {
@@ -213,14 +180,6 @@ final class Partitions implements AutoCloseable {
       return folder.resolve(name + index).toFile();
     }
 
-    boolean any() {
-      return !files.isEmpty();
-    }
-
-    boolean has(int index) {
-      return files.containsKey(index);
-    }
-
     void write(int index, T value) throws IOException {
       if (!files.containsKey(index)) {
         FileOutputStream file = new FileOutputStream(file(index));
@@ -232,7 +191,7 @@ final class Partitions implements AutoCloseable {
     }
 
     void read(int index, Receiver<T> receiver) throws IOException {
-      if (!has(index)) {
+      if (!files.containsKey(index)) {
         return;
       }
       long size = file(index).length();

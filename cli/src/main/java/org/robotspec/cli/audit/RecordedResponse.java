@@ -3,11 +3,8 @@ package org.robotspec.cli.audit;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.access.RedirectTarget;
 import org.robotspec.service.spi.Response;
-import org.robotspec.text.WhiteSpace;
 
 /**
  * A response to a request for robots.txt that was recorded.
@@ -20,23 +17,17 @@ record RecordedResponse(String url, long at, Response.@Nullable Answer answer) {
   private static final Comparator<RecordedResponse> NEWEST =
       Comparator.comparingLong(RecordedResponse::at)
           .thenComparing(response -> String.valueOf(response.answer))
-          .thenComparing(response -> response.target().orElse(""))
+          .thenComparing(response -> response.location().toString())
           .thenComparing(
               response -> response.answer == null ? new byte[0] : response.answer.body(),
               Arrays::compare);
 
+  private List<String> location() {
+    return answer == null ? List.of() : answer.headers().getOrDefault("location", List.of());
+  }
+
   /** Returns the newer of two; of two of the same time, always the same. */
   RecordedResponse newer(RecordedResponse other) {
     return NEWEST.compare(this, other) < 0 ? other : this;
-  }
-
-  /** Returns where it redirects to; empty if it does not, or to nothing that can be requested. */
-  Optional<String> target() {
-    return answer == null || answer.status() / 100 != 3
-        ? Optional.empty()
-        : answer.headers().getOrDefault("location", List.of()).stream()
-            .filter(value -> !WhiteSpace.HEADER.trim(value).isEmpty())
-            .findFirst()
-            .flatMap(location -> RedirectTarget.resolve(url, location));
   }
 }

@@ -44,14 +44,6 @@ final class UrlListsTest {
           public int read() {
             return octets[(int) (given[0]++ % octets.length)];
           }
-
-          @Override
-          public int read(byte[] to, int offset, int length) {
-            for (int i = 0; i < length; i++) {
-              to[offset + i] = (byte) read();
-            }
-            return length;
-          }
         };
     String first =
         name.contains("json") ? "{\"url\":\"http://a.example/\"}\n" : "http://a.example/\n";

@@ -12,7 +12,7 @@ final class WarcFuzzTest {
   void everyWarcFileIsRead(byte[] input) throws IOException {
     AuditReport report = new AuditReport();
     new WarcFile("a", report)
-        .read(new ByteArrayInputStream(input), one -> assertThat(one.target()).isNotNull());
+        .read(new ByteArrayInputStream(input), one -> assertThat(one.url()).isNotNull());
     assertThat(report.state()).isNotNull();
   }
 }
