@@ -24,7 +24,7 @@ final class DemoWeb implements AutoCloseable {
    * @param redirects how many redirects lead to that text
    * @param pages the URLs of its pages
    */
-  public record Site(
+  record Site(
       String origin,
       String title,
       int status,
@@ -32,8 +32,7 @@ final class DemoWeb implements AutoCloseable {
       int redirects,
       List<String> pages) {}
 
-  /** Starts the web. */
-  public DemoWeb() {
+  DemoWeb() {
     site(
         "wildcards and $",
         OK,
@@ -118,18 +117,16 @@ final class DemoWeb implements AutoCloseable {
     return site;
   }
 
-  /** Returns its sites, in order. */
-  public List<Site> sites() {
+  List<Site> sites() {
     return Collections.unmodifiableList(sites);
   }
 
   /** Returns the front pages of its sites. */
-  public List<String> seeds() {
+  List<String> seeds() {
     return sites.stream().map(site -> site.origin() + "/").toList();
   }
 
-  /** Returns its access log. */
-  public AccessLog log() {
+  AccessLog log() {
     return web.log();
   }
 
