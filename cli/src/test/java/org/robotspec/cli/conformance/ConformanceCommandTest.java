@@ -43,13 +43,6 @@ final class ConformanceCommandTest {
   }
 
   @Test
-  void anOptionalFailureCountsInAStrictRunOnly() {
-    String optional = "M-6.with-query,M-5.tie-allow-wins";
-    assertThat(run("run", "--command", ALWAYS_ALLOW, "--run", optional)).isZero();
-    assertThat(run("run", "--command", ALWAYS_ALLOW, "--run", optional, "--strict")).isEqualTo(1);
-  }
-
-  @Test
   void aRunThatJudgesNoRequiredCaseIsAnError() {
     String[] optional = {"run", "--command", ALWAYS_ALLOW, "--run", "M-6.with-query"};
     assertThat(run(optional)).isEqualTo(2);
@@ -142,22 +135,6 @@ final class ConformanceCommandTest {
     assertThat(command.err())
         .contains("--known-failures takes only one driver")
         .contains("--update-known-failures needs --known-failures FILE");
-  }
-
-  @Test
-  void aProgramThatNamesAnUnknownTrackIsSaidToDoSo() throws IOException {
-    Path program = directory.resolve("sings.sh");
-    Files.writeString(program, "echo '{\"protocol\": 1, \"tracks\": [\"sing\"]}'\n");
-    assertThat(run("run", "--program", "sh " + program)).isEqualTo(2);
-    assertThat(command.err())
-        .contains("driver " + program + ": unknown track \"sing\"; the tracks are match");
-  }
-
-  @Test
-  void reportsThatCannotBeWrittenAreAUsageError() throws Exception {
-    String file = Files.createFile(directory.resolve("file")).toString();
-    assertThat(run("run", "--run", "M-3.*", "--report", file)).isEqualTo(2);
-    assertThat(command.err()).contains("--report: cannot write to " + file);
   }
 
   @Test

@@ -1,7 +1,6 @@
 package org.robotspec.cli.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -158,16 +157,5 @@ final class MutationTest {
     assertThat(stale).isEmpty();
     assertThat(FAULTS).extracting(Fault::id).doesNotHaveDuplicates();
     assertThat(FAULTS).hasSizeGreaterThanOrEqualTo(200);
-  }
-
-  @Test
-  void aFaultThatDoesNotFitOrCompileIsAnError() {
-    String file = "text/PercentEncoding.java";
-    Fault stale = new Fault("a", "", "M-4", file, "no such text", "");
-    assertThatThrownBy(() -> compile(stale)).hasMessageContaining("bring the fault a up");
-    Fault twice = new Fault("b", "", "M-4", file, "static", "");
-    assertThatThrownBy(() -> compile(twice)).hasMessageContaining("bring the fault b up");
-    Fault wrong = new Fault("c", "", "M-4", file, "return at + 3;", "");
-    assertThatThrownBy(() -> compile(wrong)).hasMessageContaining("c does not compile");
   }
 }
