@@ -6,9 +6,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
+import org.robotspec.rules.Origin;
 
-/** What a store knows of an origin, for the crawlers with one policy. */
-record KnownOrigin(StoreKey key, AccessState state) {
+/**
+ * What a store knows of an origin, for the crawlers with one policy (H-11).
+ *
+ * @param policy the policy's fingerprint
+ */
+record KnownOrigin(String policy, Origin origin, AccessState state) {
   boolean isFailing() {
     return state.failures() > 0;
   }
@@ -19,8 +24,8 @@ record KnownOrigin(StoreKey key, AccessState state) {
     ObjectNode json =
         JsonNodeFactory.instance
             .objectNode()
-            .put("origin", key.origin().toString())
-            .put("policy", key.policy())
+            .put("origin", origin.toString())
+            .put("policy", policy)
             .put("access", state.access().word())
             .put("temporary", state.temporary())
             .put("reason", state.reason().key())

@@ -2,13 +2,17 @@ package org.robotspec.cli.state;
 
 import java.io.IOException;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.cli.console.Errors;
+import org.robotspec.rules.Origin;
 import org.robotspec.service.ServiceSettings;
 import org.robotspec.service.internal.store.StoreRecords;
 import org.robotspec.service.internal.store.Stores;
@@ -19,6 +23,8 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** A store that exists, for a command. Its errors are those of the user's input. */
 final class OpenedStore implements AutoCloseable {
+  private static final Pattern KEY = Pattern.compile("[0-9a-f]{8} (.+)");
+
   private final String name;
   private final CommandLine command;
   private final StoreRecords records;
@@ -53,47 +59,72 @@ final class OpenedStore implements AutoCloseable {
         host,
         this::unreadable,
         (key, bytes) -> {
-          AccessState state = StateCodec.fromBytes(key.toString(), bytes);
+          AccessState state = StateCodec.fromBytes(key, bytes);
           if (!state.fetchedAt().isBefore(oldest)) {
-            action.accept(new KnownOrigin(key, state));
+            action.accept(new KnownOrigin(key.split(" ", 2)[0], origin(key), state));
           }
         });
   }
 
-  /** Returns the keys that the store has for a host, even if their records cannot be read. */
-  List<StoreKey> keys(HostArgument host) {
-    List<StoreKey> keys = new ArrayList<>();
+  /** Removes what the store has for a host, even what cannot be read; returns the origins. */
+  Set<String> forget(HostArgument host) {
+    Set<String> keys = new HashSet<>();
     visit(
         host,
         (where, why) -> {
           try {
-            StoreKey key = StoreKey.of(where);
-            if (host.includes(key.origin())) {
-              keys.add(key);
+            if (host.includes(origin(where))) {
+              keys.add(where);
             }
           } catch (IllegalArgumentException e) {
             unreadable(where, why); // a place in a file
           }
         },
         (key, bytes) -> keys.add(key));
-    return keys;
+    Set<String> origins = new TreeSet<>();
+    for (String key : keys) {
+      try {
+        records.remove(key);
+      } catch (IOException e) {
+        throw failed(e);
+      }
+      origins.add(origin(key).toString());
+    }
+    return origins;
+  }
+
+  /**
+   * Returns the origin of a key, in which it follows the fingerprint of a policy.
+   *
+   * @throws IllegalArgumentException if the text is no key
+   */
+  private static Origin origin(String key) {
+    Matcher form = KEY.matcher(key);
+    if (!form.matches()) {
+      throw new IllegalArgumentException("it is not a policy and an origin");
+    }
+    Origin origin = Origin.of(form.group(1));
+    if (!origin.toString().equals(form.group(1))) {
+      throw new IllegalArgumentException("\"" + form.group(1) + "\" is not an origin");
+    }
+    return origin;
   }
 
   private void visit(
       @Nullable HostArgument host,
       BiConsumer<String, String> unreadable,
-      BiConsumer<StoreKey, byte[]> action) {
+      BiConsumer<String, byte[]> action) {
     StoreRecords.Visitor visitor =
         new StoreRecords.Visitor() {
           @Override
-          public void record(String text, byte[] bytes) {
+          public void record(String key, byte[] bytes) {
             try {
-              StoreKey key = StoreKey.of(text);
-              if (host == null || host.includes(key.origin())) {
+              Origin origin = origin(key);
+              if (host == null || host.includes(origin)) {
                 action.accept(key, bytes);
               }
             } catch (IllegalArgumentException e) {
-              OpenedStore.this.unreadable(text, String.valueOf(e.getMessage()));
+              OpenedStore.this.unreadable(key, String.valueOf(e.getMessage()));
             }
           }
 
@@ -104,14 +135,6 @@ final class OpenedStore implements AutoCloseable {
         };
     try {
       records.forEach(host == null ? "" : host.partOfKey(), visitor);
-    } catch (IOException e) {
-      throw failed(e);
-    }
-  }
-
-  void remove(StoreKey key) {
-    try {
-      records.remove(key.toString());
     } catch (IOException e) {
       throw failed(e);
     }

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -114,7 +115,7 @@ public final class StateCommand implements Callable<Integer> {
   private int show(OpenedStore opened, HostArgument wanted) {
     List<KnownOrigin> found = new ArrayList<>();
     opened.read(wanted, found::add);
-    found.sort(Comparator.comparing(known -> known.key().origin() + " " + known.key().policy()));
+    found.sort(Comparator.comparing(known -> known.origin() + " " + known.policy()));
     if (json) {
       found.forEach(known -> out().println(Text.json(known.json())));
     } else {
@@ -158,14 +159,9 @@ public final class StateCommand implements Callable<Integer> {
     HostArgument wanted = HostArgument.of(forgotten);
     CommandLine own = requireNonNull(spec.subcommands().get("forget"));
     try (OpenedStore opened = new OpenedStore(from, own.getCommandSpec())) {
-      List<StoreKey> keys = opened.keys(wanted);
-      keys.forEach(opened::remove);
-      keys.stream()
-          .map(key -> "forgot " + key.origin())
-          .sorted()
-          .distinct()
-          .forEach(out()::println);
-      return opened.end(keys.isEmpty() ? wanted : null);
+      Set<String> origins = opened.forget(wanted);
+      origins.forEach(origin -> out().println("forgot " + origin));
+      return opened.end(origins.isEmpty() ? wanted : null);
     }
   }
 }

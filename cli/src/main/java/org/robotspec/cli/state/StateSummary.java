@@ -41,7 +41,7 @@ final class StateSummary {
     private int count;
 
     Hosts(Comparator<KnownOrigin> order) {
-      this.order = order.thenComparing(known -> known.key().toString());
+      this.order = order.thenComparing(known -> known.policy() + " " + known.origin());
       this.first = new PriorityQueue<>(this.order.reversed());
     }
 
@@ -130,7 +130,7 @@ final class StateSummary {
       screen.line("");
       screen.line(screen.bold(Text.oneLine(title) + ": " + hosts.count));
       for (KnownOrigin known : hosts.named()) {
-        screen.line("  " + known.key().origin() + "  " + detail.apply(known));
+        screen.line("  " + known.origin() + "  " + detail.apply(known));
       }
     }
   }
@@ -154,7 +154,7 @@ final class StateSummary {
     for (KnownOrigin known : hosts.named()) {
       named
           .addObject()
-          .put("origin", known.key().origin().toString())
+          .put("origin", known.origin().toString())
           .put("since", since(known).toString())
           .put("bytes", bytes(known));
     }

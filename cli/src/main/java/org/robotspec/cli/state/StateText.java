@@ -35,7 +35,7 @@ final class StateText {
     AccessState state = known.state();
     String word = state.temporary() ? Outcome.POSTPONED.toString() : state.access().word();
     byWord.merge(word, 1L, Long::sum);
-    byPolicy.merge(known.key().policy(), 1L, Long::sum);
+    byPolicy.merge(known.policy(), 1L, Long::sum);
     failing += known.isFailing() ? 1 : 0;
     String padded = Text.padded(word, 10);
     String coloured =
@@ -50,7 +50,7 @@ final class StateText {
             : ", failing for " + Text.duration(Duration.between(since, now).truncatedTo(SECONDS));
     String why = Text.oneLine(state.explain()) + failingFor;
     String due = next.startsWith("in ") ? "" : "due ";
-    screen.line(coloured + "  " + known.key().origin() + "  " + why + ", next fetch " + due + next);
+    screen.line(coloured + "  " + known.origin() + "  " + why + ", next fetch " + due + next);
   }
 
   void counts() {
@@ -72,11 +72,11 @@ final class StateText {
   /** Prints why, since when, and until when, for the origins of a host. */
   void details(List<KnownOrigin> host) {
     for (KnownOrigin known : host) {
-      Origin origin = known.key().origin();
+      Origin origin = known.origin();
       screen.line(screen.bold(origin.toString()));
       details(known.state());
-      if (host.stream().filter(other -> other.key().origin().equals(origin)).count() > 1) {
-        detail("policy: " + known.key().policy());
+      if (host.stream().filter(other -> other.origin().equals(origin)).count() > 1) {
+        detail("policy: " + known.policy());
       }
       screen.line("");
     }
