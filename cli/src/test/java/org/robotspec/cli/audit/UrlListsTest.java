@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -36,21 +35,11 @@ final class UrlListsTest {
     "part-r-00000, x"
   })
   void anEndlessLineEndsTheList(String name, String piece) throws IOException {
-    byte[] octets = piece.getBytes(UTF_8);
-    long[] given = {0};
-    InputStream endless =
-        new InputStream() {
-          @Override
-          public int read() {
-            return octets[(int) (given[0]++ % octets.length)];
-          }
-        };
     String first =
         name.contains("json") ? "{\"url\":\"http://a.example/\"}\n" : "http://a.example/\n";
-    InputStream start = new ByteArrayInputStream(first.getBytes(UTF_8));
-    assertThat(read("/" + name, new SequenceInputStream(start, endless)))
-        .hasSize(name.contains("cdx") ? 0 : 1);
-    assertThat(given[0]).isLessThan(3L * UrlLists.MAX_LINE);
+    EndlessStream endless = new EndlessStream(first, piece);
+    assertThat(read("/" + name, endless)).hasSize(name.contains("cdx") ? 0 : 1);
+    assertThat(endless.octetsRead()).isLessThan(3L * UrlLists.MAX_LINE);
     assertThat(report.problems()).last().asString().contains("; the rest of the file was not read");
   }
 
