@@ -8,7 +8,6 @@ import org.robotspec.cli.console.Version;
 import org.robotspec.cli.crawl.CrawlCommand;
 import org.robotspec.cli.state.StateCommand;
 import org.robotspec.cli.web.WebCommand;
-import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,8 +32,7 @@ import picocli.CommandLine.Spec;
       WebCommand.class,
       ConformanceCommand.class,
       StateCommand.class,
-      CommandLine.HelpCommand.class,
-      AutoComplete.GenerateCompletion.class
+      CommandLine.HelpCommand.class
     })
 public final class Main implements Runnable {
   @Spec private CommandSpec spec;

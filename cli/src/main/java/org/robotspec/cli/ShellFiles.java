@@ -4,12 +4,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Version;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** The man pages and the completion scripts of the command; the build writes them. */
 final class ShellFiles {
@@ -19,11 +23,16 @@ final class ShellFiles {
   public static void main(String[] args) throws IOException {
     CommandLine command = Main.commandLine();
     Path completion = Files.createDirectories(Path.of(args[0], "completion"));
-    String bash = AutoComplete.bash("robotspec", command);
+    // Names of files are completed, too, and values in small letters, as the help has them.
+    String bash =
+        Pattern.compile("_option_args=.* #")
+            .matcher(AutoComplete.bash("robotspec", command))
+            .replaceAll(values -> values.group().toLowerCase(Locale.ROOT))
+            .replace("  type compopt &>/dev/null && compopt +o default\n", "");
     Files.writeString(completion.resolve("robotspec.bash"), bash);
     // The script is for zsh as well, which has no compopt, and expects an answer when it loads it.
     String start = "#compdef robotspec\ncompopt() { true; }\n";
-    String zsh = start + bash + "\n_bash_complete -F _complete_robotspec\n";
+    String zsh = start + bash + "\n_bash_complete -o default -F _complete_robotspec\n";
     Files.writeString(completion.resolve("_robotspec"), zsh);
     Files.writeString(completion.resolve("robotspec.fish"), fish(command));
     manuals(command, Files.createDirectories(Path.of(args[0], "man")));
@@ -44,7 +53,7 @@ final class ShellFiles {
     Help help = new Help(spec, Help.defaultColorScheme(Help.Ansi.OFF));
     StringBuilder page = new StringBuilder();
     page.append(".TH %s 1 \"\" \"%s\"\n".formatted(name, new Version().getVersion()[0]));
-    List<String> description = List.of(spec.usageMessage().description());
+    List<String> description = descriptionOf(command);
     page.append(".SH NAME\n" + name + " \\- " + troff(summary(description)) + "\n");
     page.append(".SH SYNOPSIS\n.nf\n" + troff(help.synopsis(0)) + ".fi\n");
     page.append(".SH DESCRIPTION\n" + troff(String.join("\n", description)) + "\n.SH OPTIONS\n");
@@ -68,7 +77,8 @@ final class ShellFiles {
   }
 
   private static List<String> descriptionOf(CommandLine command) {
-    return List.of(command.getCommandSpec().usageMessage().description());
+    UsageMessageSpec usage = command.getCommandSpec().usageMessage();
+    return List.of(usage.header().length > 0 ? usage.header() : usage.description());
   }
 
   private static String summary(List<String> description) {
@@ -80,39 +90,40 @@ final class ShellFiles {
     return text.replace("\\", "\\e").replace("-", "\\-").replaceAll("(?m)^(?=[.'])", "\\\\&");
   }
 
-  /**
-   * Returns the completion for fish: commands first, then the options of the one that was typed.
-   */
+  /** Returns the completion for fish: commands, and the options of each one that was typed. */
   static String fish(CommandLine robotspec) {
-    StringBuilder script = new StringBuilder("complete -c robotspec -n __fish_use_subcommand -f\n");
-    robotspec
-        .getSubcommands()
-        .forEach(
-            (name, command) -> {
-              String about = quoted(summary(descriptionOf(command)));
-              script.append(
-                  "complete -c robotspec -n __fish_use_subcommand -a %s -d %s\n"
-                      .formatted(name, about));
-              String seen = quoted("__fish_seen_subcommand_from " + name);
-              command
-                  .getSubcommands()
-                  .keySet()
-                  .forEach(
-                      sub ->
-                          script.append(
-                              "complete -c robotspec -n %s -a %s\n".formatted(seen, sub)));
-              for (OptionSpec option : command.getCommandSpec().options()) {
-                String value = option.arity().max() == 0 ? "" : " -r";
-                script.append(
-                    "complete -c robotspec -n %s -l %s%s -d %s\n"
-                        .formatted(
-                            seen,
-                            option.longestName().substring(2),
-                            value,
-                            quoted(summary(List.of(option.description())))));
-              }
-            });
+    String start = "__fish_use_subcommand";
+    StringBuilder script = new StringBuilder("complete -c robotspec -n " + start + " -f\n");
+    addCommands(script, robotspec, start);
     return script.toString();
+  }
+
+  private static void addCommands(StringBuilder script, CommandLine command, String typed) {
+    for (CommandLine one : command.getSubcommands().values()) {
+      String name = one.getCommandName();
+      addChoice(script, typed, "-a " + name, descriptionOf(one));
+      String named = quoted("__fish_seen_subcommand_from " + name);
+      for (OptionSpec option : one.getCommandSpec().options()) {
+        String choice = "-l " + option.longestName().substring(2) + values(option);
+        addChoice(script, named, choice, List.of(option.description()));
+      }
+      addCommands(script, one, named);
+    }
+  }
+
+  private static String values(OptionSpec option) {
+    @Nullable Iterable<String> values = option.completionCandidates();
+    return option.arity().min() == 0
+        ? ""
+        : values == null
+            ? " -r"
+            : " -x -a " + quoted(String.join(" ", values).toLowerCase(Locale.ROOT));
+  }
+
+  private static void addChoice(
+      StringBuilder script, String typed, String choice, List<String> description) {
+    String about = quoted(summary(description));
+    script.append("complete -c robotspec -n %s %s -d %s\n".formatted(typed, choice, about));
   }
 
   private static String quoted(String text) {

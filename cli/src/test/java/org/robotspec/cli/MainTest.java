@@ -15,12 +15,6 @@ final class MainTest extends RunsCommands {
   }
 
   @Test
-  void completionScriptIsPrinted() {
-    assertThat(run("generate-completion")).isZero();
-    assertThat(out.toString()).contains("_complete_robotspec");
-  }
-
-  @Test
   void usageErrorsExitWithTwo() {
     assertThat(run()).isEqualTo(2);
     assertThat(run("no-such-subcommand")).isEqualTo(2);

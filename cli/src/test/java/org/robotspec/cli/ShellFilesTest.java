@@ -21,14 +21,18 @@ final class ShellFilesTest {
         .doesNotContain("${");
     assertThat(folder.resolve("completion/robotspec.bash"))
         .content()
-        .contains("_complete_robotspec");
+        .contains("_complete_robotspec -o default robotspec", "(\"text\" \"json\" ")
+        .doesNotContain("+o default");
     assertThat(folder.resolve("completion/_robotspec"))
         .content()
         .startsWith("#compdef robotspec\n");
     assertThat(folder.resolve("completion/robotspec.fish"))
         .content()
         .contains("-n __fish_use_subcommand -a diff -d 'Show which verdicts ")
-        .contains("-n '__fish_seen_subcommand_from conformance' -a run")
+        .contains("-n '__fish_seen_subcommand_from conformance' -a run -d ")
+        .contains("-n '__fish_seen_subcommand_from run' -l program -r -d ")
+        .contains("-n __fish_use_subcommand -a help -d 'Display help ")
+        .contains("-l fail-on -x -a 'error warning info' -d ")
         .contains("-n '__fish_seen_subcommand_from check' -l agent -r -d 'The crawler\\'s product");
   }
 }
