@@ -22,12 +22,6 @@ fi
 robotspec=$work/$name/bin/robotspec
 failed=0
 
-"$robotspec" lint --format=github --fail-on="$FAIL_ON" "$ROBOTS" || failed=1
-
-if [ -n "${SARIF:-}" ]; then
-  "$robotspec" lint --format=sarif "$ROBOTS" > "$SARIF" || true # counted above
-fi
-
 if [ -n "${EXPECTATIONS:-}" ]; then
   "$robotspec" test --format github --robots "$ROBOTS" "$EXPECTATIONS" || failed=1
 fi
@@ -57,5 +51,11 @@ if [ -s "$work/diff" ] && jq -e '[.crawlers[] | .changes[], .google[]] != []' "$
   else
     cat "$work/summary"
   fi
+fi
+# The last, because GitHub shows only ten annotations of a severity for a step.
+"$robotspec" lint --format=github --fail-on="$FAIL_ON" "$ROBOTS" || failed=1
+
+if [ -n "${SARIF:-}" ]; then
+  "$robotspec" lint --format=sarif "$ROBOTS" > "$SARIF" || true # counted above
 fi
 exit "$failed"

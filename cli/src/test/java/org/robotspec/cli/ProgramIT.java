@@ -233,7 +233,7 @@ final class ProgramIT {
             "ATTESTED", "0",
             "ROBOTSPEC_RELEASES", "file://" + folder.toString().replace(" ", "%20") + "/releases",
             "VERSION", version,
-            "ROBOTS", "robots.txt",
+            "ROBOTS", "./robots.txt",
             "EXPECTATIONS", "expected.txt",
             "FAIL_ON", "error",
             "BASE", "main",
@@ -242,9 +242,9 @@ final class ProgramIT {
     Printed result = execute(inputs, "sh", "-c", "cd work && '" + script + "'");
     assertThat(result.exitCode()).as(result.toString()).isEqualTo(1);
     assertThat(result.out())
-        .contains("file=robots.txt,line=2,title=")
-        .contains(
-            "::error file=expected.txt,line=1,title=not-met::line 1: * disallow /a: not met: ")
+        .containsSubsequence(
+            "::error file=expected.txt,line=1,title=not-met::line 1: * disallow /a: not met: ",
+            "file=robots.txt,line=2,title=")
         .contains("0 of 1 expectation met.")
         .contains("::warning file=robots.txt,line=3,title=changed-verdict::")
         .contains("; old: Disallow: /a, line 2 of main")

@@ -37,6 +37,18 @@ public record RobotsFile(String name, byte[] body) {
   }
 
   /**
+   * Returns a file as code hosts know it: without {@code ./}, relative to the working directory.
+   */
+  static String inFolder(String name) {
+    if (isUrl(name)) {
+      return name;
+    }
+    Path folder = Path.of("").toAbsolutePath();
+    Path path = folder.resolve(name).normalize();
+    return (path.startsWith(folder) ? folder.relativize(path) : path).toString();
+  }
+
+  /**
    * Reads a file, or standard input for {@code -}.
    *
    * @throws Errors.InputException if it cannot be read

@@ -47,9 +47,10 @@ public final class Sarif {
     if (RobotsFile.isUrl(file)) {
       return PrintableText.ofUrl(file);
     }
-    Path folder = Path.of("").toAbsolutePath();
-    Path path = folder.resolve(file).normalize();
+    Path path = Path.of(RobotsFile.inFolder(file));
     String uri = path.toUri().toASCIIString();
-    return path.startsWith(folder) ? uri.substring(folder.toUri().toASCIIString().length()) : uri;
+    String folder = Path.of("").toUri().toASCIIString();
+    // Before its first slash, a relative URI has no colon.
+    return path.isAbsolute() ? uri : uri.substring(folder.length()).replace(":", "%3A");
   }
 }

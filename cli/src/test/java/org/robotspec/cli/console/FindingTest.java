@@ -13,7 +13,7 @@ final class FindingTest {
 
   @Test
   void nothingInAnAnnotationEndsItEarly() {
-    Finding finding = new Finding("error", "kind", "a,b:c%.txt", 3, "50%: one,\ntwo\r");
+    Finding finding = new Finding("error", "kind", "./a,b:c%.txt", 3, "50%: one,\ntwo\r");
     Finding.github(List.of(finding), new PrintWriter(out, true));
     assertThat(out)
         .hasToString(
@@ -25,12 +25,12 @@ final class FindingTest {
   void sarifNamesAFileFromTheWorkingDirectory() {
     List<Finding> findings =
         List.of(
-            new Finding("error", "kind", "a b/c.txt", 1, ""),
+            new Finding("error", "kind", "./a b:/c.txt", 1, ""),
             new Finding("error", "kind", Path.of("/d e.txt").toAbsolutePath().toString(), 1, ""),
             new Finding("error", "kind", "https://a.example/robots.txt", 1, ""));
     Finding.sarif(findings, new PrintWriter(out, true));
     assertThat(out.toString())
-        .contains("\"uri\" : \"a%20b/c.txt\"")
+        .contains("\"uri\" : \"a%20b%3A/c.txt\"")
         .contains("\"uri\" : \"file:///", "d%20e.txt\"")
         .contains("\"uri\" : \"https://a.example/robots.txt\"");
   }
