@@ -90,6 +90,20 @@ final class IndexingTest extends RunsCommands {
   }
 
   @Test
+  void d12_whatGoogleItselfDecidesOtherwiseIsMarked() {
+    site.robots("User-agent: *\nDisalow: /page\nDisallow: /my x\n");
+    assertThat(call("check --indexing --agent Googlebot " + site.url("/page"))).isEqualTo(1);
+    assertThat(out.toString())
+        .startsWith("not to be indexed")
+        .contains("\n  google/robotstxt itself would disallow it: Disallow: /page, line 2\n");
+    assertThat(call("check --indexing --agent Googlebot " + site.url("/my%20x"))).isEqualTo(1);
+    String allowed = "google/robotstxt itself would allow it: no rule matches in the group for *";
+    assertThat(out.toString()).startsWith("never seen").contains("\n  " + allowed + "\n");
+    call("check --indexing --json --agent Googlebot " + site.url("/my%20x"));
+    assertThat(json().get(0).at("/robots/googleAnswersOtherwise").asText()).isEqualTo(allowed);
+  }
+
+  @Test
   void i3_aFileIsReadWithTheHeadersGivenAndOnlyHtmlHasTags() throws IOException {
     String page = file("page.html", "<title>Nothing said</title>");
     assertThat(check(page)).isZero();
