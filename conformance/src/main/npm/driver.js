@@ -32,7 +32,7 @@ function start(words) {
     child.unref();
     end("stopped");
   };
-  child.on("error", (e) => end(e.message));
+  child.on("error", (e) => end(e.code === "ENOENT" ? "there is no such program" : e.message));
   child.on("exit", () => {
     try {
       if (group) process.kill(-child.pid, "SIGKILL"); // what it left behind
@@ -125,7 +125,7 @@ export class Driver {
   async #open() {
     this.#running = start(this.#words);
     const hello = await this.#exchange({ cmd: "start", protocol: 1 });
-    if (hello.protocol !== 1) throw new Error("it does not speak protocol 1: " + JSON.stringify(hello));
+    if (hello.protocol !== 1 || "cmd" in hello) throw new Error("it does not speak protocol 1: " + JSON.stringify(hello));
     const { name = "", version = "", tracks = [], profiles = true } = hello;
     for (const [what, value] of Object.entries({ name, version })) {
       if (typeof value !== "string") throw new Error(`its ${what} is not a text: ${JSON.stringify(value)}`);

@@ -84,6 +84,7 @@ final class HostileProgramTest {
       textBlock =
           """
           {"protocol":"1"}                               | it does not speak protocol 1: {"protocol":"1"}
+          {"protocol":1,"cmd":"start"}                   | it does not speak protocol 1
           {"protocol":true}                              | it does not speak protocol 1
           {"protocol":1.5}                               | it does not speak protocol 1
           {"verdict":"allow"}                            | it does not speak protocol 1

@@ -80,7 +80,8 @@ public final class ProgramDriver implements Driver {
   private ObjectNode start() throws IOException {
     process = new ChildProcess(new ProcessBuilder(command));
     ObjectNode hello = exchange(command("start").put("protocol", PROTOCOL));
-    if (!isNumber(hello.path("protocol"), PROTOCOL)) {
+    // What only repeats the question is no driver.
+    if (!isNumber(hello.path("protocol"), PROTOCOL) || hello.has("cmd")) {
       throw new IOException("it does not speak protocol " + PROTOCOL + ": " + hello);
     }
     for (String member : List.of("name", "version")) {
