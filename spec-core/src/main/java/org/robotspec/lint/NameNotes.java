@@ -17,8 +17,13 @@ import org.robotspec.text.WhiteSpace;
  *
  * @param named the names of all groups, as they are compared
  * @param closed whether the group for all others disallows everything
+ * @param cut the notes on names that are cut, before {@link #end}
  */
-record NameNotes(NoteList notes, boolean lenient, Set<String> named, boolean closed) {
+record NameNotes(
+    NoteList notes, boolean lenient, Set<String> named, boolean closed, List<Note> cut) {
+  /** From more names on, they are a list that somebody copied. */
+  private static final int LIST = 4;
+
   /** A host name as a crawler's name has it, such as {@code archive.org_bot}. */
   private static final Pattern DOTTED = Pattern.compile("[\\w-]++[.][A-Za-z][\\w.-]*+");
 
@@ -64,11 +69,24 @@ record NameNotes(NoteList notes, boolean lenient, Set<String> named, boolean clo
       String message = "%s: for the standard a name ends at the dot, so it is read as %s";
       notes.add(NoteCode.DOTTED_NAME, message.formatted(shown(value), shown(token)));
     } else if (!token.isEmpty() && !REST.matcher(value.substring(token.length())).matches()) {
-      String message = "only " + shown(token) + " of " + shown(value) + " is read" + inside(value);
-      notes.add(NoteCode.CUT_NAME, message);
+      String message = "only " + shown(token) + " of " + shown(value) + " is read";
+      String meant = inside(value);
+      if (meant.isEmpty()) {
+        cut.add(new Note(notes.text().line(), NoteCode.CUT_NAME, message));
+      } else {
+        notes.add(NoteCode.CUT_NAME, message + meant);
+      }
     } else if (!token.isEmpty()) {
       checkMeant(value, token);
     }
+  }
+
+  /** Adds the notes on names that are cut: in a list with the same words, so that they are one. */
+  void end() {
+    String same = "only the start of the name is read: a name has letters, digits, - and _ only";
+    cut.forEach(
+        note ->
+            notes.add(note.line(), note.code(), cut.size() > LIST ? same : note.message(), null));
   }
 
   private void addImpossible(String value) {

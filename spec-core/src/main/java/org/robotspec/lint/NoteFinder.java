@@ -1,6 +1,7 @@
 package org.robotspec.lint;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
@@ -55,7 +56,7 @@ final class NoteFinder {
     Set<String> named = new HashSet<>();
     groups.forEach(group -> named.addAll(group.names()));
     boolean closed = groups.stream().anyMatch(group -> group.isForAll() && group.closesAll());
-    return new NameNotes(notes, lenient, named, closed);
+    return new NameNotes(notes, lenient, named, closed, new ArrayList<>());
   }
 
   List<Note> find() {
@@ -77,6 +78,7 @@ final class NoteFinder {
       }
       at = LineScanner.nextLine(bytes, end, limit);
     }
+    nameNotes.end();
     if (limit < bytes.length) {
       String message =
           "the size limit of " + profile.get(ProfileSettings.MAX_BYTES) + " bytes is reached; ";

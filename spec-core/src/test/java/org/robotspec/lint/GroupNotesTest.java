@@ -131,6 +131,18 @@ final class GroupNotesTest {
   }
 
   @Test
+  void aListOfNamesThatAreCutIsOneNoteOnItsLines() {
+    String four = "User-agent: a b\nUser-agent: c d\nUser-agent: e f\nUser-agent: g h\n";
+    assertThat(notes(four + "Disallow: /x\n")).hasSize(4);
+    String five = four + "User-agent: i j # robotspec: ignore cut-name\nUser-agent: k l\n";
+    assertThat(notes(five + "Disallow: /x\n"))
+        .extracting(Note::toString)
+        .containsExactly(
+            "line 1: only the start of the name is read: a name has letters, digits, - and _ only;"
+                + " also lines 2, 3, 4, 6 [cut-name]");
+  }
+
+  @Test
   void aNameIsCorrectedOnlyIfItIsCertainAndMissing() {
     String file = "User-agent: %s\nDisallow: /x\n";
     assertThat(notes(file.formatted("googelbot")))
