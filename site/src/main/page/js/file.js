@@ -80,7 +80,7 @@ export function createFile(ids, {profile, opened, page = () => {}, ...looks}) {
     event.stopPropagation();
     open(event.dataTransfer.files[0]);
   }, true);
-  return {...editor, open, tell};
+  return {...editor, tell};
 }
 
 function sentence(answer) {

@@ -2,7 +2,7 @@
 
 import {ask, canFetch} from "./ask.js";
 import {createCompare} from "./compare.js";
-import {get, markCurrent, tell} from "./dom.js";
+import {get, markCurrent, reveal, tell} from "./dom.js";
 import {compareExample, pageExample, profilesExample, testExample} from "./examples.js";
 import {createFailure} from "./failure.js";
 import {keep, kept} from "./keep.js";
@@ -118,6 +118,7 @@ async function begin() {
         history.pushState(null, "", "#compare");
         show("compare");
         views.compare.load({old: before, new: now});
+        reveal(get("changes-title")); // on a phone it is far below the files
       },
     };
   } catch (error) {

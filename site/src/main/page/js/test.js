@@ -116,7 +116,6 @@ export function createTest(page) {
     text: editor.text,
     before: () => editor.before() ?? editor.text(),
     site: editor.site,
-    crawlers: chips.names,
     answer: () => answer,
     question,
     save: () => ({text: editor.text(), before: editor.before() ?? "", site: editor.site(), crawlers: chips.names(), urls: get("urls").value, selected: matrix.selected()}),

@@ -66,6 +66,8 @@ final class WebPageTest extends UsesWebPage {
     page.screenshot("web-why-" + width);
     page.browser().click("#why-close");
     assertThat(page.exists("#why.near")).isFalse();
+    page.eval("document.getElementById('save-link').click()");
+    page.await(() -> page.isOnTop("#message"));
   }
 
   /**
@@ -104,9 +106,11 @@ final class WebPageTest extends UsesWebPage {
     page.await(() -> page.exists("#notes .fix:enabled"));
     page.browser().click("#notes .fix");
     assertThat(file()).isEqualTo("User-agent: *\n# b\nDisallow: /a\nDisallow: /z\n");
+    page.browser().size(360, 800, true);
     page.browser().click("#show-edits");
     page.awaitText("#changes", "https://example.com/a");
     page.awaitText("#changes-claim", "1 change");
+    page.await(() -> page.isOnTop("#changes-claim"));
     page.browser().click("[data-take='new before']");
     page.awaitText("#changes-claim", "Nothing changes.");
     page.goTo("test");
