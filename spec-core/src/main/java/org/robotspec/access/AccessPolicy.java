@@ -182,6 +182,7 @@ public final class AccessPolicy {
     if (status == FORBIDDEN && profile.get(ProfileSettings.FORBIDDEN) == Forbidden.DISALLOW) {
       return AccessReason.FORBIDDEN;
     }
+    // Where HTML is no answer, read has made a failure of it.
     if (!profile.get(ProfileSettings.HTML_AS_NO_ANSWER) && isHtml(answer)) {
       return AccessReason.HTML_PAGE; // D-30
     }
