@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.apache.storm.Config;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
 
@@ -56,6 +57,23 @@ final class DelegateProtocols {
     config.put("topology.message.timeout.secs", totalSeconds);
     config.put(StockSettings.FETCHER_TIMEOUT, -1); // 4.0 would end each request with it
     return make(className, config);
+  }
+
+  /**
+   * Calls a method of a delegate that only later versions of {@link Protocol} declare.
+   *
+   * @return its result; null also if there is no such method, or it fails
+   */
+  static @Nullable Object call(
+      Protocol delegate, String method, List<Class<?>> types, @Nullable Object... arguments) {
+    try {
+      return delegate
+          .getClass()
+          .getMethod(method, types.toArray(Class<?>[]::new))
+          .invoke(delegate, arguments);
+    } catch (ReflectiveOperationException e) {
+      return null;
+    }
   }
 
   private static Config withSpareConnections(Map<String, Object> entries) {

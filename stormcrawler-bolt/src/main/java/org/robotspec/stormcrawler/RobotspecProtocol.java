@@ -7,6 +7,7 @@ import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -217,9 +218,21 @@ public final class RobotspecProtocol implements Protocol {
   /**
    * Returns whether this protocol itself ends a call at {@code fetcher.thread.timeout}, for
    * versions of the crawler that ask; the Protocol of earlier ones has no such method to override.
+   * The wait for robots.txt ends in time; for pages and in shadow mode, the delegate answers.
+   *
+   * @param metadata of the URL; may be null
    */
-  public boolean supportsFetchTimeout(String url, Metadata metadata) {
-    return false; // the wait for robots.txt has a limit of its own
+  public boolean supportsFetchTimeout(String url, @Nullable Metadata metadata) {
+    List<Class<?>> types = List.of(String.class, Metadata.class);
+    return Boolean.TRUE.equals(
+        DelegateProtocols.call(configured().pages(), "supportsFetchTimeout", types, url, metadata));
+  }
+
+  /**
+   * Tells the delegate, whose rules count in shadow mode, that a fetcher gave up waiting for them.
+   */
+  public void robotRulesTimedOut(String url) {
+    DelegateProtocols.call(configured().pages(), "robotRulesTimedOut", List.of(String.class), url);
   }
 
   static void logDisallowed(Logger log, OriginRules rules, Verdict verdict, String url) {

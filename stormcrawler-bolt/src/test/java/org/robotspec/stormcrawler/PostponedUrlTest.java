@@ -79,10 +79,13 @@ class PostponedUrlTest extends ProtocolFixture {
         CompletableFuture.supplyAsync(() -> protocol.getRobotRules(PAGE));
     asked.await();
     // As after fetcher.thread.timeout: the fetcher goes on without rules.
-    assertPostponed(protocol, PAGE, metadata());
+    Metadata metadata = metadata();
+    assertPostponed(protocol, PAGE, metadata);
+    assertThat(metadata.keySet()).contains(NEXT_FETCH);
     answered.countDown();
     assertThat(rules.join().isAllowed(PAGE)).isTrue();
     assertThat(protocol.supportsFetchTimeout(PAGE, metadata())).isFalse();
+    protocol.robotRulesTimedOut(PAGE); // a delegate of a version without it
     assertThat(ScriptedProtocol.urls()).containsExactly(ROBOTS);
   }
 

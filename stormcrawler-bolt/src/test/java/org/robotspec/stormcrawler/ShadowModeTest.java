@@ -15,9 +15,11 @@ import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.apache.storm.hooks.info.EmitInfo;
 import org.apache.storm.task.TopologyContext;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.robotspec.service.Counter;
 
@@ -32,11 +34,24 @@ final class ShadowModeTest extends ProtocolFixture {
 
   private static final Map<String, Object> SHADOW = Settings.with(shadow());
 
-  /** A protocol with rules of its own. */
+  private static final List<String> TIMED_OUT = new CopyOnWriteArrayList<>();
+
+  /** A protocol with rules of its own, and the methods that StormCrawler 4 adds. */
   public static final class Own extends ScriptedProtocol {
     @Override
     public BaseRobotRules getRobotRules(String url) {
       return url.startsWith(HOST) ? OWN : SLOW;
+    }
+
+    public boolean supportsFetchTimeout(String url, @Nullable Metadata metadata) {
+      if (metadata == null) {
+        throw new IllegalStateException("no route to a delegate");
+      }
+      return url.startsWith(HOST);
+    }
+
+    public void robotRulesTimedOut(String url) {
+      TIMED_OUT.add(url);
     }
   }
 
@@ -78,6 +93,16 @@ final class ShadowModeTest extends ProtocolFixture {
     assertThat(count(Counter.SHADOW_SAME)).isEqualTo(1);
     assertThat(count(Counter.DISALLOWED)).isZero();
     assertThat(ScriptedProtocol.urls()).containsExactlyInAnyOrder(ROBOTS, PAGE);
+  }
+
+  @Test
+  void theDelegateAnswersWhatTheFetchersOfStormCrawler4AskAboutTheirTimeout() {
+    RobotspecProtocol protocol = protocol(shadow());
+    assertThat(protocol.supportsFetchTimeout(PAGE, metadata())).isTrue();
+    assertThat(protocol.supportsFetchTimeout("http://slow.test/1", metadata())).isFalse();
+    assertThat(protocol.supportsFetchTimeout(PAGE, null)).isFalse();
+    protocol.robotRulesTimedOut("http://timed-out.test/1");
+    assertThat(TIMED_OUT).containsExactly("http://timed-out.test/1");
   }
 
   @Test
