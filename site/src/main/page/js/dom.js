@@ -68,7 +68,7 @@ export function say(element, sentence, bad) {
 /** Tells the user something about the whole page, with buttons for what to do about it: `[label, action]`. */
 export function tell(sentence, bad, ...actions) {
   say(get("message"), sentence, bad);
-  get("message").scrollIntoView({block: "nearest"}); // the menu that led to it is in sight everywhere
+  get("message").scrollIntoView({block: "nearest"}); // the reader may have scrolled
   get("message").append(...actions.flatMap(([label, action]) => [" ", make("button", {type: "button", onclick: action}, label)]));
 }
 

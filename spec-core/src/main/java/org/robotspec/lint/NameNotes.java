@@ -21,7 +21,7 @@ import org.robotspec.text.WhiteSpace;
  */
 record NameNotes(
     NoteList notes, boolean lenient, Set<String> named, boolean closed, List<Note> cut) {
-  /** From more names on, they are a list that somebody copied. */
+  /** More names than this are a list that somebody copied. */
   private static final int LIST = 4;
 
   /** A host name as a crawler's name has it, such as {@code archive.org_bot}. */

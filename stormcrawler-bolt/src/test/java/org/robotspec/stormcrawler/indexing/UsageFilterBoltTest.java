@@ -10,7 +10,6 @@ import static org.mockito.Mockito.when;
 import com.codahale.metrics.Counter;
 import com.digitalpebble.stormcrawler.Metadata;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.apache.storm.metric.api.MultiCountMetric;
 import org.apache.storm.task.TopologyContext;
