@@ -94,6 +94,7 @@ final class ArchitectureTest {
             "CrawlDelay", // MAX_LENGTH
             "CrawlerName", // MAX_HEADER
             "DateReader", // MAX_LENGTH
+            "IgnoredNotes", // MAX_LENGTH
             "FileNotes", // HEAD
             "LineCorrections", // PathNotes.MAX_LENGTH
             "NameNotes", // PathNotes.MAX_LENGTH

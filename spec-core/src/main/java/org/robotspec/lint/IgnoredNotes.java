@@ -9,6 +9,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.robotspec.rules.internal.parsing.LineScanner;
 import org.robotspec.text.Ascii;
@@ -20,7 +22,8 @@ import org.robotspec.text.WhiteSpace;
  * note.
  */
 final class IgnoredNotes {
-  private static final String START = "# robotspec: ignore ";
+  private static final Pattern START =
+      Pattern.compile("(?i)#[ \\t]*+robotspec:[ \\t]*+ignore[ \\t]");
 
   /** Longer than all codes together; the rest of a comment is not read. */
   private static final int MAX_LENGTH = 1_000;
@@ -61,8 +64,9 @@ final class IgnoredNotes {
 
   private static List<String> codes(byte[] body, int from, int end) {
     String comment = new String(body, from, Math.min(end - from, MAX_LENGTH), UTF_8);
-    return Ascii.lower(comment).startsWith(START)
-        ? Stream.of(Ascii.lower(comment.substring(START.length())).split(",", -1))
+    Matcher start = START.matcher(comment);
+    return start.lookingAt()
+        ? Stream.of(Ascii.lower(comment.substring(start.end())).split(",", -1))
             .map(WhiteSpace.LINE::trim)
             .toList()
         : List.of();

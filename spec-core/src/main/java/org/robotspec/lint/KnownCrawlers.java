@@ -21,7 +21,7 @@ final class KnownCrawlers {
           """
               .split("\\s+"));
 
-  /** What is written for a crawler, in lower case, and its name or names. */
+  /** What is written for a crawler, in lower case without separators, and its name or names. */
   private static final String TABLE =
       """
       ahrefs | AhrefsBot
@@ -48,6 +48,7 @@ final class KnownCrawlers {
       meta | meta-externalagent
       msn | Bingbot
       openai | GPTBot, OAI-SearchBot, ChatGPT-User
+      openaisearchbot | OAI-SearchBot
       perplexity | PerplexityBot
       semrush | SemrushBot
       tiktok | Bytespider
@@ -64,18 +65,25 @@ final class KnownCrawlers {
 
   private KnownCrawlers() {}
 
-  /** Returns the names that a token probably stands for; empty if it may be a crawler's own. */
-  static List<String> meant(String token) {
-    String lower = Ascii.lower(token);
+  /** Returns the names that a text probably stands for; empty if it may be a crawler's own. */
+  static List<String> meant(String text) {
+    String lower = Ascii.lower(text);
     if (isKnown(lower)) {
       return List.of();
     }
+    String letters = withoutSeparators(lower);
     List<String> near =
         NAMES.stream()
-            .filter(name -> name.length() >= SHORTEST)
-            .filter(name -> Typos.isNear(lower, Ascii.lower(name), 1))
+            .filter(
+                name ->
+                    withoutSeparators(name).equals(letters)
+                        || (name.length() >= SHORTEST && Typos.isNear(lower, Ascii.lower(name), 1)))
             .toList();
-    return MEANT.getOrDefault(lower, near);
+    return MEANT.getOrDefault(letters, near);
+  }
+
+  private static String withoutSeparators(String name) {
+    return Ascii.lower(name).replaceAll("[-_ ]", "");
   }
 
   /** Returns whether a name in lower case is one of a frequent crawler. */

@@ -3,6 +3,7 @@ package org.robotspec.lint;
 import static org.robotspec.lint.NoteList.shown;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -70,11 +71,15 @@ record NameNotes(
       notes.add(NoteCode.DOTTED_NAME, message.formatted(shown(value), shown(token)));
     } else if (!token.isEmpty() && !REST.matcher(value.substring(token.length())).matches()) {
       String message = "only " + shown(token) + " of " + shown(value) + " is read";
-      String meant = inside(value);
+      List<String> alike = KnownCrawlers.meant(value);
+      Optional<String> meant = alike.size() == 1 ? Optional.of(alike.get(0)) : inside(value);
       if (meant.isEmpty()) {
         cut.add(new Note(notes.text().line(), NoteCode.CUT_NAME, message));
       } else {
-        notes.add(NoteCode.CUT_NAME, message + meant);
+        message += "; " + shown(meant.get()) + " was probably meant";
+        @Nullable Correction renamed =
+            alike.size() == 1 ? notes.text().withValue(meant.get()) : null;
+        notes.add(NoteCode.CUT_NAME, message, renamed);
       }
     } else if (!token.isEmpty()) {
       checkMeant(value, token);
@@ -119,14 +124,12 @@ record NameNotes(
     return all && names.size() > 1 ? names : List.of();
   }
 
-  /** Says which name of a crawler is behind the word that is read, such as Slurp. */
-  private static String inside(String value) {
+  /** Returns the name of a crawler behind the word that is read, such as Slurp. */
+  private static Optional<String> inside(String value) {
     return Stream.of(GAP.split(value))
         .skip(1)
         .filter(word -> KnownCrawlers.isKnown(Ascii.lower(word)))
-        .findFirst()
-        .map(word -> "; " + shown(word) + " was probably meant")
-        .orElse("");
+        .findFirst();
   }
 
   private void addSeveral(String value, List<String> names, boolean disallows) {

@@ -54,7 +54,7 @@ record PathNotes(NoteList notes, String host) {
           new Mistake(
               NoteCode.TWO_PATHS,
               "is read as one path",
-              "(?i),?[ \t]++/|user-agent[ \t]*+:|(?:allow|sitemap)[ \t]*+:[ \t]*+(?:[/*]|http|$)"
+              "(?i),?[ \t]++/|,/|user-agent[ \t]*+:|(?:allow|sitemap)[ \t]*+:[ \t]*+(?:[/*]|http|$)"
                   // a wildcard after the first space; after other spaces it may belong to a name
                   + "|^[^ \\t]*+(?<!\\*)[ \\t]++\\*[./?]"),
           new Mistake(

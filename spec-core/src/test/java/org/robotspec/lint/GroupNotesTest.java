@@ -181,6 +181,10 @@ final class GroupNotesTest {
           +Baiduspider | no crawler is called "+Baiduspider": a name has letters, digits, - and _ only; "Baiduspider" was probably meant
           ~crawler     | no crawler is called "~crawler": a name has letters, digits, - and _ only
           Yahoo! Slurp | only "Yahoo" of "Yahoo! Slurp" is read; "Slurp" was probably meant
+          Google bot   | only "Google" of "Google bot" is read; "Googlebot" was probably meant
+          ia archiver  | only "ia" of "ia archiver" is read; "ia_archiver" was probably meant
+          GPT-Bot      | no known crawler is called "GPT-Bot", so the line has no effect; GPTBot was probably meant
+          Chat-GPT     | no known crawler is called "Chat-GPT", so the line has no effect; GPTBot or ChatGPT-User was probably meant
           All          | no known crawler is called "All", so the line has no effect; * was probably meant
                        | the line has no name
           """)

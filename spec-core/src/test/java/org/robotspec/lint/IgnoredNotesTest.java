@@ -15,6 +15,7 @@ final class IgnoredNotesTest {
           User-agent: *; Crawl-delay: 5; Disallow: /a                                | 2 CRAWL_DELAY
           User-agent: *; Crawl-delay: 5 # robotspec: ignore crawl-delay; Disallow: /a | ''
           User-agent: *; # robotspec: ignore crawl-delay; Crawl-delay: 5; Disallow: /a | ''
+          User-agent: *; Crawl-delay: 5 #robotspec:ignore\tcrawl-delay; Disallow: /a | ''
           User-agent: *; # Robotspec: ignore x, crawl-delay; Crawl-delay: 5 | 2 UNUSED_IGNORE
           # robotspec: ignore crawl-delay; User-agent: *; Crawl-delay: 5; Disallow: /a | \
           1 UNUSED_IGNORE, 3 CRAWL_DELAY

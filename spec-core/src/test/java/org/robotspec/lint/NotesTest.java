@@ -55,7 +55,7 @@ class NotesTest {
         "REGULAR_EXPRESSION~disallow: /video/.*~disallow: /(a|b)/~disallow: /\\d+/",
         "REGULAR_EXPRESSION~disallow: /page\\.html~disallow: /search\\?~disallow: /item-[0-9]*",
         "REGULAR_EXPRESSION~disallow: /[a-zA-Z]+/x~disallow: ^/x~disallow: /(.*)/print",
-        "TWO_PATHS~disallow: /a /b~disallow: /a, /b~disallow: /a *.b~disallow: /a* /b*",
+        "TWO_PATHS~disallow: /a /b~disallow: /a, /b~disallow: /a,/b~disallow: /a *.b~disallow: /a* /b*",
         "TWO_PATHS~user-agent: SiteBot/0.1 Disallow: /~user-agent: * Allow: /",
         "TWO_PATHS~disallow: /a Disallow: /b~disallow: /aUser-agent: x",
         "TWO_PATHS~disallow: /aSitemap: http://x",
