@@ -45,7 +45,7 @@ async function open(link) {
 function openState(state) {
   try {
     load(state);
-    tell("The saved state is open.");
+    tell("Opened as it was saved.");
     history.replaceState(null, "", "#" + current);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;

@@ -91,7 +91,7 @@ export function createTest(page) {
     get("site").value = from;
     get("urls").value = lines;
     chips.set(crawlers);
-    editor.setText(text, from ? {site: from, sentence: "The file of " + from + ", from a saved state."} : undefined, before || text);
+    editor.setText(text, from ? {site: from, sentence: "The file of " + from + ", as it was saved."} : undefined, before || text);
     matrix.select(selected);
     refresh(0);
   }

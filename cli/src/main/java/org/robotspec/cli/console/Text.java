@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessState;
@@ -80,6 +81,11 @@ public final class Text {
     long seconds = Duration.between(now, time).toSeconds();
     String duration = duration(Duration.ofSeconds(Math.abs(seconds)));
     return seconds < 0 ? duration + " ago" : "in " + duration;
+  }
+
+  /** Returns a time in whole seconds, and how far it is from now. */
+  public static String at(Instant time, Instant now) {
+    return time.truncatedTo(ChronoUnit.SECONDS) + ", " + distance(time, now);
   }
 
   /** Returns a number with its noun, such as {@code 1 URL} or {@code 2 URLs}. */

@@ -1,5 +1,7 @@
 package org.robotspec.cli.state;
 
+import static java.util.Objects.requireNonNullElse;
+
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -16,6 +18,22 @@ import org.robotspec.rules.Origin;
 record KnownOrigin(String policy, Origin origin, AccessState state) {
   boolean isFailing() {
     return state.failures() > 0;
+  }
+
+  /** Returns what no other record of a store has. */
+  String name() {
+    return policy + " " + origin;
+  }
+
+  /** Returns since when the origin has been failing, or is known to be as it is. */
+  Instant since() {
+    return requireNonNullElse(state.unreachableSince(), state.fetchedAt());
+  }
+
+  /** Returns the size of the last good copy; 0 if there is none. */
+  int bytes() {
+    @Nullable CachedFile copy = state.copy();
+    return copy == null ? 0 : copy.length();
   }
 
   /** Returns everything but the text of robots.txt. */

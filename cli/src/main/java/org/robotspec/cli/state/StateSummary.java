@@ -1,9 +1,7 @@
 package org.robotspec.cli.state;
 
-import static java.time.temporal.ChronoUnit.SECONDS;
 import static java.util.Comparator.comparing;
 import static java.util.Objects.requireNonNull;
-import static java.util.Objects.requireNonNullElse;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -11,14 +9,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
-import org.robotspec.access.CachedFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.profile.ProfileSettings;
@@ -36,32 +31,26 @@ final class StateSummary {
 
   /** The first hosts in an order, and how many there are. */
   private static final class Hosts {
-    private final Comparator<KnownOrigin> order;
-    private final PriorityQueue<KnownOrigin> first;
+    private final TreeSet<KnownOrigin> first;
     private int count;
 
     Hosts(Comparator<KnownOrigin> order) {
-      this.order = order.thenComparing(known -> known.policy() + " " + known.origin());
-      this.first = new PriorityQueue<>(this.order.reversed());
+      this.first = new TreeSet<>(order.thenComparing(KnownOrigin::name));
     }
 
     void add(KnownOrigin known) {
       count++;
       first.add(known);
       if (first.size() > MOST) {
-        first.remove();
+        first.pollLast();
       }
-    }
-
-    List<KnownOrigin> named() {
-      return first.stream().sorted(order).toList();
     }
   }
 
   private final Instant now;
   private final Map<String, Hosts> postponed = new TreeMap<>();
-  private final Hosts opening = new Hosts(comparing(StateSummary::since));
-  private final Hosts largest = new Hosts(comparing(known -> -bytes(known)));
+  private final Hosts opening = new Hosts(comparing(KnownOrigin::since));
+  private final Hosts largest = new Hosts(comparing(KnownOrigin::bytes).reversed());
   private int origins;
   private int failing;
 
@@ -75,33 +64,18 @@ final class StateSummary {
     failing += known.isFailing() ? 1 : 0;
     if (state.temporary()) {
       String cause = state.status() == null ? state.reason().text() : "status " + state.status();
-      postponed.computeIfAbsent(cause, none -> byAge()).add(known);
+      postponed.computeIfAbsent(cause, none -> new Hosts(comparing(KnownOrigin::since))).add(known);
       if (known.isFailing() && opens(known).isBefore(now.plus(SOON))) {
         opening.add(known);
       }
     }
-    if (bytes(known) > 0) {
+    if (known.bytes() > 0) {
       largest.add(known);
     }
   }
 
-  private static Hosts byAge() {
-    return new Hosts(comparing(StateSummary::since));
-  }
-
-  /** Returns since when an origin has been failing, or is known to be as it is. */
-  private static Instant since(KnownOrigin known) {
-    AccessState state = known.state();
-    return requireNonNullElse(state.unreachableSince(), state.fetchedAt());
-  }
-
   private static Instant opens(KnownOrigin known) {
-    return since(known).plus(LIMIT);
-  }
-
-  private static int bytes(KnownOrigin known) {
-    @Nullable CachedFile copy = known.state().copy();
-    return copy == null ? 0 : copy.length();
+    return known.since().plus(LIMIT);
   }
 
   /** Returns whether an operator should look: a host opens soon, or too many fail. */
@@ -113,15 +87,19 @@ final class StateSummary {
     screen.line(Text.count(origins, "origin") + ", failing " + failing);
     postponed.forEach(
         (cause, hosts) ->
-            print(screen, "postponed, " + cause, hosts, known -> "since " + at(since(known))));
+            print(
+                screen,
+                "postponed, " + cause,
+                hosts,
+                known -> "since " + Text.at(known.since(), now)));
     print(
         screen,
         "open soon (H-7)",
         opening,
         known ->
-            at(opens(known))
-                + (bytes(known) > 0 ? ", by its last copy" : ", without restrictions"));
-    print(screen, "largest robots.txt", largest, known -> Text.count(bytes(known), "byte"));
+            Text.at(opens(known), now)
+                + (known.bytes() > 0 ? ", by its last copy" : ", without restrictions"));
+    print(screen, "largest robots.txt", largest, known -> Text.count(known.bytes(), "byte"));
   }
 
   private static void print(
@@ -129,14 +107,10 @@ final class StateSummary {
     if (hosts.count > 0) {
       screen.line("");
       screen.line(screen.bold(Text.oneLine(title) + ": " + hosts.count));
-      for (KnownOrigin known : hosts.named()) {
+      for (KnownOrigin known : hosts.first) {
         screen.line("  " + known.origin() + "  " + detail.apply(known));
       }
     }
-  }
-
-  private String at(Instant time) {
-    return time.truncatedTo(SECONDS) + ", " + Text.distance(time, now);
   }
 
   ObjectNode json() {
@@ -151,12 +125,12 @@ final class StateSummary {
 
   private static void put(ObjectNode json, Hosts hosts) {
     ArrayNode named = json.put("count", hosts.count).putArray("origins");
-    for (KnownOrigin known : hosts.named()) {
+    for (KnownOrigin known : hosts.first) {
       named
           .addObject()
           .put("origin", known.origin().toString())
-          .put("since", since(known).toString())
-          .put("bytes", bytes(known));
+          .put("since", known.since().toString())
+          .put("bytes", known.bytes());
     }
   }
 }

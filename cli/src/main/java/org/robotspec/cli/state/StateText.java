@@ -85,31 +85,28 @@ final class StateText {
   private void details(AccessState state) {
     detail(Text.meaning(state, ""));
     String result = state.result();
-    detail("last fetch: " + at(state.fetchedAt()) + (result.isEmpty() ? "" : ": " + result));
+    detail(
+        "last fetch: " + Text.at(state.fetchedAt(), now) + (result.isEmpty() ? "" : ": " + result));
     @Nullable Instant since = state.unreachableSince();
     if (since != null) {
       String failures = Text.count(state.failures(), "failure");
       String days = Text.count(state.failureDays(), "day");
-      detail("failing since: " + at(since) + ", " + failures + " on " + days);
+      detail("failing since: " + Text.at(since, now) + ", " + failures + " on " + days);
     }
     String due = state.refreshAt().isAfter(now) ? "" : "due, ";
-    detail("next fetch: " + due + at(state.refreshAt()));
+    detail("next fetch: " + due + Text.at(state.refreshAt(), now));
     if (!state.expiresAt().equals(state.refreshAt())) {
-      detail("used until: " + at(state.expiresAt()));
+      detail("used until: " + Text.at(state.expiresAt(), now));
     }
     @Nullable CachedFile copy = state.copy();
     if (copy != null) {
       String fetched =
-          copy.fetchedAt().equals(state.fetchedAt()) ? "" : " of " + at(copy.fetchedAt());
+          copy.fetchedAt().equals(state.fetchedAt()) ? "" : " of " + Text.at(copy.fetchedAt(), now);
       detail("robots.txt: " + Text.count(copy.length(), "byte") + fetched);
     }
   }
 
   private void detail(String text) {
     screen.line("  " + Text.oneLine(text));
-  }
-
-  private String at(Instant time) {
-    return time.truncatedTo(SECONDS) + ", " + Text.distance(time, now);
   }
 }

@@ -134,7 +134,7 @@ final class PublishedMatrixTest {
   void thePageNamesTheDataOfAllResults() throws IOException {
     String page = Files.readString(PAGE);
     String said = "All results are of data ";
-    assumeTrue(page.contains(said));
+    assumeTrue(page.contains(said), "the page does not name the data of its results");
     assertThat(read(RESULTS).values())
         .allMatch(result -> page.contains(said + result.path("suite").asText() + ". "));
   }

@@ -31,7 +31,7 @@ final class OneFilePageTest {
       browser.click("#message button");
       Path sent = Files.writeString(folder.resolve("sent.html"), browser.eval("sent").asText());
       browser.open(sent.toUri());
-      awaitText(browser, "message", "The saved state is open.");
+      awaitText(browser, "message", "Opened as it was saved.");
       awaitText(browser, "summary", "1 URL, 4 crawlers:");
       assertThat(browser.eval("document.getElementById('urls').value").asText())
           .isEqualTo("/</script>");

@@ -168,7 +168,7 @@ final class WebPageTest extends UsesWebPage {
                     + " {text: 'User-agent: *\\nDisallow: /ü\\n', crawlers: ['*'], urls: '/ü'}}))")
             .asText();
     page.eval("location.hash = '%s'".formatted(fragment));
-    page.awaitText("#message", "The saved state is open.");
+    page.awaitText("#message", "Opened as it was saved.");
     page.awaitText("#summary", "1 URL, 1 crawler: 0 allowed, 1 disallowed.");
     page.eval("location.hash = 'state=abc'");
     page.awaitText("#message", "not a link that this page made");
