@@ -94,8 +94,8 @@ final class ArchitectureTest {
             "CrawlDelay", // MAX_LENGTH
             "CrawlerName", // MAX_HEADER
             "DateReader", // MAX_LENGTH
-            "IgnoredNotes", // MAX_LENGTH
             "FileNotes", // HEAD
+            "IgnoredNotes", // MAX_LENGTH
             "LineCorrections", // PathNotes.MAX_LENGTH
             "NameNotes", // PathNotes.MAX_LENGTH
             "PathNotes", // MAX_LENGTH

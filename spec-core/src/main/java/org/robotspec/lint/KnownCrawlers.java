@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.text.Ascii;
 
 /** The names of frequent crawlers, and names that people write for them. */
@@ -57,7 +58,9 @@ final class KnownCrawlers {
       """;
 
   private static final Map<String, List<String>> MEANT =
-      Stream.of(TABLE.split("\n"))
+      Stream.concat(
+              NAMES.stream().map(name -> withoutSeparators(name) + " | " + name),
+              Stream.of(TABLE.split("\n")))
           .map(row -> row.split(" [|] ", -1))
           .collect(toMap(cells -> cells[0], cells -> List.of(cells[1].split(", "))));
 
@@ -71,19 +74,17 @@ final class KnownCrawlers {
     if (isKnown(lower)) {
       return List.of();
     }
-    String letters = withoutSeparators(lower);
-    List<String> near =
-        NAMES.stream()
-            .filter(
-                name ->
-                    withoutSeparators(name).equals(letters)
-                        || (name.length() >= SHORTEST && Typos.isNear(lower, Ascii.lower(name), 1)))
+    @Nullable List<String> meant = MEANT.get(withoutSeparators(lower));
+    return meant != null
+        ? meant
+        : NAMES.stream()
+            .filter(name -> name.length() >= SHORTEST)
+            .filter(name -> Typos.isNear(lower, Ascii.lower(name), 1))
             .toList();
-    return MEANT.getOrDefault(letters, near);
   }
 
   private static String withoutSeparators(String name) {
-    return Ascii.lower(name).replaceAll("[-_ ]", "");
+    return Ascii.lower(name).replace("-", "").replace("_", "").replace(" ", "");
   }
 
   /** Returns whether a name in lower case is one of a frequent crawler. */
