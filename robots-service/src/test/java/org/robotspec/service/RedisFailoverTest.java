@@ -52,7 +52,7 @@ final class RedisFailoverTest extends ClosingTest {
   }
 
   /** Crawls while a server is killed and until the store works again. */
-  private void expectAtMostOneWarning(
+  private void expectThatTheStoreWorksAgain(
       String address, RedisProcess killed, List<RedisProcess> replicas, List<RedisProcess> rest) {
     FakeFetcher fetcher = new FakeFetcher();
     RobotsService service = service(fetcher, address);
@@ -71,17 +71,21 @@ final class RedisFailoverTest extends ClosingTest {
                         return haveAll(rest, hosts);
                       });
             });
-    // Jedis itself waits for the new primary of a cluster.
+    // Jedis itself may wait for the new primary. A Sentinel that learns of it late may name the old
+    // one after a probe has found the new one.
     List<String> ours = log.stream().filter(line -> line.contains("RobotsStore")).toList();
-    assertThat(LogOf.warnings(ours)).hasSizeLessThanOrEqualTo(1);
     assertThat(ours)
         .filteredOn(line -> line.contains("works again"))
         .hasSameSizeAs(LogOf.warnings(ours));
     assertThat(fetcher.asked).doesNotHaveDuplicates();
 
-    FakeFetcher later = new FakeFetcher();
-    crawl(service(later, address), "before");
-    assertThat(later.asked).isEmpty();
+    await()
+        .until(
+            () -> {
+              FakeFetcher later = new FakeFetcher();
+              crawl(service(later, address), "before");
+              return later.asked.isEmpty();
+            });
   }
 
   @Test
@@ -111,14 +115,14 @@ final class RedisFailoverTest extends ClosingTest {
       }
     }
     String address = "redis-sentinel://" + String.join(",", places) + "?master=crawl";
-    expectAtMostOneWarning(address, primary, List.of(replica), List.of(replica));
+    expectThatTheStoreWorksAgain(address, primary, List.of(replica), List.of(replica));
   }
 
   @Test
   void aReplicaTakesOverInACluster() throws Exception {
     List<RedisProcess> nodes = cluster(6, 1);
     List<RedisProcess> rest = nodes.subList(1, nodes.size());
-    expectAtMostOneWarning(
+    expectThatTheStoreWorksAgain(
         "redis-cluster://127.0.0.1:" + nodes.get(0).port() + ",127.0.0.1:" + rest.get(0).port(),
         nodes.get(0),
         nodes.subList(3, nodes.size()),
