@@ -85,11 +85,16 @@ final class DiffCommand implements Callable<Integer> {
     if (Stream.of(old, now, String.valueOf(urls)).filter("-"::equals).count() > 1) {
       throw new ParameterException(spec.commandLine(), "only one input can be standard input (-)");
     }
-    RobotsFile before = WebRobots.read(old, profile, spec);
-    RobotsFile after = WebRobots.read(now, profile, spec);
+    RobotsFile before;
+    RobotsFile after;
+    List<String> addresses;
+    try (WebRobots web = new WebRobots(profile)) {
+      addresses = List.of(web.address(now, spec), web.address(old, spec), "https://example.com");
+      before = web.read(addresses.get(1), spec);
+      after = web.read(addresses.get(0), spec);
+    }
     String origin =
-        Stream.of(now, old, "https://example.com")
-            .map(RobotsFile::withScheme)
+        addresses.stream()
             .filter(RobotsFile::isUrl)
             .map(url -> Origin.of(url).toString())
             .findFirst()

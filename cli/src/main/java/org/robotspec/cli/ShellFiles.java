@@ -28,6 +28,7 @@ final class ShellFiles {
         Pattern.compile("_option_args=.* #")
             .matcher(AutoComplete.bash("robotspec", command))
             .replaceAll(values -> values.group().toLowerCase(Locale.ROOT))
+            .replaceAll("(?s) +'--fix'\\).*?;;\n", "") // a file follows it, unless with =
             .replace("  type compopt &>/dev/null && compopt +o default\n", "");
     Files.writeString(completion.resolve("robotspec.bash"), bash);
     // The script is for zsh as well, which has no compopt, and expects an answer when it loads it.

@@ -28,6 +28,7 @@ import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.expect.Expectation;
+import org.robotspec.cli.expect.MissingRule;
 import org.robotspec.conformance.report.JunitXml;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.GoogleMatcher;
@@ -163,14 +164,19 @@ final class TestCommand implements Callable<Integer> {
     for (Expectation expected : expectations) {
       String url = "https://example.com" + expected.path();
       UrlVerdict verdict = tested.verdict(url, url, expected.crawler());
+      boolean met = verdict.allowed() == expected.allow();
+      List<String> reasons = new ArrayList<>(List.of(verdict.words()));
+      if (!met && verdict.robots() != null) {
+        MissingRule.advice(verdict.robots().body(), profile, expected).ifPresent(reasons::add);
+      }
       results.add(
           new Result(
               "line " + expected.line() + ": " + expected,
               file + ":" + expected.line() + ": " + expected,
               file,
               expected.line(),
-              verdict.allowed() == expected.allow(),
-              List.of(verdict.words()),
+              met,
+              reasons,
               difference(expected.crawler(), verdict).toList()));
     }
     return report(file, results, "not met", "expectation", "met");

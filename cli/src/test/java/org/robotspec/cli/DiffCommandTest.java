@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -231,10 +232,14 @@ final class DiffCommandTest extends RunsCommands {
   void filesMayBeOnTheWeb() throws IOException {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer site = web.origin().robots(OLD);
-      assertThat(run("diff", site.origin(), file("new.txt", NEW))).isEqualTo(1);
-      assertThat(output())
-          .contains("now allowed  " + site.url("/private/press"))
-          .contains("line 2 of " + site.url("/robots.txt"));
+      String readByHttp = site.origin().substring("http://".length());
+      for (String given : List.of(site.origin(), readByHttp)) {
+        out.getBuffer().setLength(0);
+        assertThat(run("diff", given, file("new.txt", NEW))).isEqualTo(1);
+        assertThat(output())
+            .contains("now allowed  " + site.url("/private/press"))
+            .contains("line 2 of " + site.url("/robots.txt"));
+      }
     }
   }
 

@@ -22,7 +22,8 @@ final class ShellFilesTest {
     assertThat(folder.resolve("completion/robotspec.bash"))
         .content()
         .contains("_complete_robotspec -o default robotspec", "(\"text\" \"json\" ")
-        .doesNotContain("+o default");
+        .contains("'--fail-on')\n")
+        .doesNotContain("+o default", "'--fix')\n");
     assertThat(folder.resolve("completion/_robotspec"))
         .content()
         .startsWith("#compdef robotspec\n");

@@ -52,7 +52,8 @@ final class TestCommandTest extends RunsCommands {
                     .formatted(file.replace(Path.of("").toAbsolutePath() + "/", ""))
                 + "line 1: * allow /private/50%25: not met: disallowed: Disallow: /private/, line 2 of "
                 + dir.resolve("robots.txt")
-                + ", group *",
+                + ", group *; to meet it: before line 3: Allow: /private/50%25"
+                + " (crawlers without a group: /private/50%25 would be allowed)",
             "1 of 2 expectations met.");
     call("test --json " + file);
     assertThat(json().get(0).get("results"))
@@ -115,13 +116,32 @@ final class TestCommandTest extends RunsCommands {
         .containsExactly(
             "not met  " + file + ":2: Googlebot disallow /private/  # the intranet",
             "  allowed: no rule matches in the group for Googlebot",
+            "  to meet it: before line 8: Disallow: /private/"
+                + " (Googlebot, Bingbot: /private/ would be disallowed)",
             "not met  " + file + ":3: * allow /private/a",
             "  disallowed: Disallow: /private/, line 2 of " + robots + ", group *",
+            "  to meet it: before line 3: Allow: /private/a"
+                + " (crawlers without a group: /private/a would be allowed)",
             "not met  " + file + ":4: * disallow /private/press/",
             "  allowed: Allow: /private/press/, line 3 of " + robots + ", group *",
             "not met  " + file + ":5: * disallow /robots.txt",
             "  allowed: robots.txt itself may always be fetched",
             "1 of 5 expectations met.");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "User-agent: a\\nUser-agent: b | b disallow /x#y | before line 3: Disallow: /x (a, b: /x would be disallowed)",
+        "User-agent: a\\nDisallow: /y | b disallow /x | `before line 1: User-agent: b | Disallow: /x (b: /x would be disallowed)`",
+      })
+  void aMissingRuleIsNamedWithWhatItChanges(String robots, String line, String advice)
+      throws IOException {
+    Files.writeString(dir.resolve("robots.txt"), robots.replace("\\n", "\n"));
+    assertThat(call("test " + expectations(line))).isOne();
+    assertThat(out.toString()).contains("  to meet it: " + advice + "\n");
   }
 
   @ParameterizedTest

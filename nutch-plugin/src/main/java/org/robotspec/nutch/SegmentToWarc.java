@@ -42,7 +42,17 @@ public final class SegmentToWarc {
   private static final Pattern OF_TRANSFER =
       Pattern.compile("^(?i)(content-(encoding|length)|transfer-encoding)[ \t]*:");
 
-  private SegmentToWarc() {}
+  private final List<MapFile.Reader> parts;
+  private final WarcWriter out;
+  private final Set<String> targets = new HashSet<>();
+  private int written;
+  private int unknown;
+  private int missing;
+
+  private SegmentToWarc(List<MapFile.Reader> parts, WarcWriter out) {
+    this.parts = parts;
+    this.out = out;
+  }
 
   /** Runs from {@code bin/nutch plugin robotspec}, with the segment and the file to write. */
   public static void main(String[] args) throws IOException {
@@ -59,50 +69,41 @@ public final class SegmentToWarc {
   static void write(Configuration conf, Path segment, java.nio.file.Path file, PrintStream report)
       throws IOException {
     Path names = new Path(segment, Content.DIR_NAME + "/part-*/data");
-    FileStatus @Nullable [] parts = segment.getFileSystem(conf).globStatus(names);
-    if (parts == null || parts.length == 0) {
+    FileStatus @Nullable [] found = segment.getFileSystem(conf).globStatus(names);
+    if (found == null || found.length == 0) {
       throw new IOException("no such files: " + names);
     }
-    Counts counts = new Counts();
-    List<MapFile.Reader> readers = new ArrayList<>();
+    List<MapFile.Reader> parts = new ArrayList<>();
     try (WarcWriter out = new WarcWriter(file, "Robotspec, from Apache Nutch", Instant.now())) {
-      for (FileStatus part : parts) {
-        readers.add(new MapFile.Reader(part.getPath().getParent(), conf));
+      for (FileStatus part : found) {
+        parts.add(new MapFile.Reader(part.getPath().getParent(), conf));
       }
-      Set<String> targets = new HashSet<>();
-      for (int i = 0; i < parts.length; i++) {
-        Instant time = Instant.ofEpochMilli(parts[i].getModificationTime());
-        SequenceFile.Reader.Option path = SequenceFile.Reader.file(parts[i].getPath());
+      SegmentToWarc segmentToWarc = new SegmentToWarc(parts, out);
+      for (FileStatus part : found) {
+        SequenceFile.Reader.Option path = SequenceFile.Reader.file(part.getPath());
         try (SequenceFile.Reader in = new SequenceFile.Reader(conf, path)) {
-          Text url = new Text();
-          Content content = new Content();
-          while (in.next(url, content)) {
-            if (isRobotsTxt(url.toString())) {
-              counts.add(write(out, url.toString(), time, content));
-              follow(url.toString(), content, time, readers, targets, out, counts);
-            }
-          }
+          segmentToWarc.write(in, Instant.ofEpochMilli(part.getModificationTime()));
         }
       }
+      report.printf(
+          "%d robots.txt files and targets of their redirects; left out without a known status: %d;"
+              + " targets that are not in the segment: %d%n",
+          segmentToWarc.written, segmentToWarc.unknown, segmentToWarc.missing);
     } finally {
-      for (MapFile.Reader reader : readers) {
-        reader.close();
+      for (MapFile.Reader part : parts) {
+        part.close();
       }
     }
-    report.printf(
-        "%d robots.txt files and targets of their redirects; left out without a known status: %d;"
-            + " targets that are not in the segment: %d%n",
-        counts.written, counts.unknown, counts.missing);
   }
 
-  private static final class Counts {
-    private int written;
-    private int unknown;
-    private int missing;
-
-    void add(boolean isWritten) {
-      written += isWritten ? 1 : 0;
-      unknown += isWritten ? 0 : 1;
+  private void write(SequenceFile.Reader part, Instant time) throws IOException {
+    Text url = new Text();
+    Content content = new Content();
+    while (part.next(url, content)) {
+      if (isRobotsTxt(url.toString())) {
+        write(url.toString(), time, content);
+        follow(url.toString(), content, time);
+      }
     }
   }
 
@@ -111,15 +112,7 @@ public final class SegmentToWarc {
   }
 
   /** Writes the targets of redirects that have another name, each once. */
-  private static void follow(
-      String from,
-      Content answer,
-      Instant time,
-      List<MapFile.Reader> parts,
-      Set<String> targets,
-      WarcWriter out,
-      Counts counts)
-      throws IOException {
+  private void follow(String from, Content answer, Instant time) throws IOException {
     String url = from;
     Content content = answer;
     for (int hop = 0; hop < MAX_REDIRECTS; hop++) {
@@ -133,10 +126,10 @@ public final class SegmentToWarc {
         isThere = parts.get(i).get(new Text(target), found) != null;
       }
       if (!isThere) {
-        counts.missing++;
+        missing++;
         return;
       }
-      counts.add(write(out, target, time, found));
+      write(target, time, found);
       url = target;
       content = found;
     }
@@ -165,13 +158,14 @@ public final class SegmentToWarc {
     return !types.isEmpty() && types.get(0).startsWith("text/plain") ? "HTTP/1.1 200 OK" : null;
   }
 
-  /** Writes an answer; returns whether its status is known. */
-  private static boolean write(WarcWriter out, String url, Instant time, Content content)
-      throws IOException {
+  /** Writes an answer, unless its status is unknown. */
+  private void write(String url, Instant time, Content content) throws IOException {
     @Nullable String status = statusLine(content);
     if (status == null) {
-      return false;
+      unknown++;
+      return;
     }
+    written++;
     byte[] body = content.getContent();
     Metadata metadata = content.getMetadata();
     StringBuilder head = new StringBuilder(status).append("\r\n");
@@ -194,7 +188,6 @@ public final class SegmentToWarc {
     String uri = RobotspecProtocol.requested(url);
     @Nullable String address = metadata.get(Response.IP_ADDRESS);
     out.response(uri, at, address, head.toString().getBytes(UTF_8), body);
-    return true;
   }
 
   /** Returns the lines of the headers as sent, but for Location; without them, the type alone. */

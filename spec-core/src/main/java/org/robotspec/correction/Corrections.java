@@ -44,6 +44,14 @@ public final class Corrections {
                 .toList());
   }
 
+  /** Returns what a correction of your own changes, proved as {@link #effects} does. */
+  public static CorrectionEffect effect(byte[] body, SpecProfile profile, Correction correction) {
+    requireNonNull(body, "body");
+    requireNonNull(profile, "profile");
+    List<Correction> one = List.of(requireNonNull(correction, "correction"));
+    return requireNonNull(new CorrectionProof(body, profile).effects(one).get(correction));
+  }
+
   /**
    * Returns a file with corrections. Line ends, a byte-order mark and octets of other lines stay.
    * Of corrections that overlap, only the first is applied.

@@ -124,31 +124,36 @@ public final class WebRobots implements AutoCloseable {
     return plain;
   }
 
+  /** Does what {@link #read(String, CommandSpec)} does, for one file. */
+  public static RobotsFile read(String given, SpecProfile profile, CommandSpec spec) {
+    try (WebRobots web = new WebRobots(profile)) {
+      return web.read(given, spec);
+    }
+  }
+
   /**
    * Reads a robots.txt that a command line names, as a file, a URL or a site. If a site has none,
    * returns an empty file, because both allow everything, and says so on standard error.
    *
    * @throws Errors.InputException if the file cannot be read, or the site's rules are not known now
    */
-  public static RobotsFile read(String given, SpecProfile profile, CommandSpec spec) {
-    try (WebRobots web = new WebRobots(profile)) {
-      String address = web.address(given, spec);
-      if (!RobotsFile.isUrl(address)) {
-        return RobotsFile.read(address);
-      }
-      String url = robotsUrl(address);
-      RobotsFile file = web.file(url);
-      if (file != null) {
-        return file;
-      }
-      OriginRules rules = web.rules(url);
-      String why = Text.oneLine(rules.explain());
-      if (rules.access() != Access.FULL_ALLOW) {
-        throw new Errors.InputException("cannot get the rules at " + url + ": " + why);
-      }
-      spec.commandLine().getErr().println("no rules at " + Text.oneLine(url) + ": " + why);
-      return new RobotsFile(url, new byte[0]);
+  public RobotsFile read(String given, CommandSpec spec) {
+    String address = address(given, spec);
+    if (!RobotsFile.isUrl(address)) {
+      return RobotsFile.read(address);
     }
+    String url = robotsUrl(address);
+    RobotsFile file = file(url);
+    if (file != null) {
+      return file;
+    }
+    OriginRules rules = rules(url);
+    String why = Text.oneLine(rules.explain());
+    if (rules.access() != Access.FULL_ALLOW) {
+      throw new Errors.InputException("cannot get the rules at " + url + ": " + why);
+    }
+    spec.commandLine().getErr().println("no rules at " + Text.oneLine(url) + ": " + why);
+    return new RobotsFile(url, new byte[0]);
   }
 
   /**
