@@ -28,7 +28,7 @@ import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.expect.Expectation;
-import org.robotspec.cli.expect.MissingRule;
+import org.robotspec.cli.expect.MissingRules;
 import org.robotspec.conformance.report.JunitXml;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.GoogleMatcher;
@@ -126,7 +126,7 @@ final class TestCommand implements Callable<Integer> {
         RobotsFile.isUrl(name)
             ? Origin.of(name).robotsTxtUrl()
             : Path.of(name).resolveSibling("robots.txt").toString();
-    SiteRules tested = tested(own, profile);
+    SiteRules tested = SiteRules.given(robotsTxt(own, profile), profile);
     List<Result> results = new ArrayList<>();
     for (String url : urls) {
       List<String> reasons = new ArrayList<>();
@@ -159,32 +159,31 @@ final class TestCommand implements Callable<Integer> {
       mistakes.forEach(m -> err.println(Text.printable("robotspec test: " + m)));
       return CommandLine.ExitCode.USAGE;
     }
-    SiteRules tested = tested(Path.of(file).resolveSibling("robots.txt").toString(), profile);
+    RobotsFile robotsTxt =
+        robotsTxt(Path.of(file).resolveSibling("robots.txt").toString(), profile);
+    SiteRules tested = SiteRules.given(robotsTxt, profile);
+    MissingRules missing = new MissingRules(robotsTxt.body(), profile, expectations);
     List<Result> results = new ArrayList<>();
     for (Expectation expected : expectations) {
       String url = "https://example.com" + expected.path();
       UrlVerdict verdict = tested.verdict(url, url, expected.crawler());
-      boolean met = verdict.allowed() == expected.allow();
       List<String> reasons = new ArrayList<>(List.of(verdict.words()));
-      if (!met && verdict.robots() != null) {
-        MissingRule.advice(verdict.robots().body(), profile, expected).ifPresent(reasons::add);
-      }
+      missing.advice(expected).ifPresent(reasons::add);
       results.add(
           new Result(
               "line " + expected.line() + ": " + expected,
               file + ":" + expected.line() + ": " + expected,
               file,
               expected.line(),
-              met,
+              verdict.allowed() == expected.allow(),
               reasons,
               difference(expected.crawler(), verdict).toList()));
     }
     return report(file, results, "not met", "expectation", "met");
   }
 
-  private SiteRules tested(String byDefault, SpecProfile profile) {
-    RobotsFile read = WebRobots.read(robots == null ? byDefault : robots, profile, spec);
-    return SiteRules.given(read, profile);
+  private RobotsFile robotsTxt(String byDefault, SpecProfile profile) {
+    return WebRobots.read(robots == null ? byDefault : robots, profile, spec);
   }
 
   private static Stream<String> difference(AskedCrawler asked, UrlVerdict verdict) {

@@ -35,21 +35,19 @@ public final class Corrections {
    */
   public static Map<Correction, CorrectionEffect> effects(
       byte[] body, SpecProfile profile, List<Note> notes) {
-    requireNonNull(body, "body");
-    requireNonNull(profile, "profile");
-    return new CorrectionProof(body, profile)
-        .effects(
-            requireNonNull(notes, "notes").stream()
-                .flatMap(note -> Optional.ofNullable(note.correction()).stream())
-                .toList());
+    List<Correction> corrections =
+        requireNonNull(notes, "notes").stream()
+            .flatMap(note -> Optional.ofNullable(note.correction()).stream())
+            .toList();
+    return effects(body, profile, corrections);
   }
 
-  /** Returns what a correction of your own changes, proved as {@link #effects} does. */
-  public static CorrectionEffect effect(byte[] body, SpecProfile profile, Correction correction) {
+  /** Does the same for corrections that no note has. */
+  public static Map<Correction, CorrectionEffect> effects(
+      byte[] body, SpecProfile profile, Collection<Correction> corrections) {
     requireNonNull(body, "body");
     requireNonNull(profile, "profile");
-    List<Correction> one = List.of(requireNonNull(correction, "correction"));
-    return requireNonNull(new CorrectionProof(body, profile).effects(one).get(correction));
+    return new CorrectionProof(body, profile).effects(requireNonNull(corrections, "corrections"));
   }
 
   /**
