@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.text.Ascii;
@@ -221,8 +220,11 @@ public final class UsagePreferences {
   /** Returns all statements as printable text. */
   @Override
   public String toString() {
-    return isEmpty()
-        ? "no usage preferences"
-        : all.stream().map(String::valueOf).collect(Collectors.joining("; "));
+    // Not by a stream: TeaVM puts lambdas of several toString methods in any order.
+    List<String> texts = new ArrayList<>();
+    for (UsagePreference statement : all) {
+      texts.add(statement.toString());
+    }
+    return isEmpty() ? "no usage preferences" : String.join("; ", texts);
   }
 }
