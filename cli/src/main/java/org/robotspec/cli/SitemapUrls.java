@@ -23,7 +23,7 @@ import org.robotspec.cli.console.RobotsFile;
 
 /** Reads the URLs of a sitemap: XML, text or a feed, compressed or not, or an index of those. */
 final class SitemapUrls {
-  /** As many as an index may have by the protocol. */
+  /** The most sitemaps of an index that the protocol allows. */
   private static final int MAX_SITEMAPS = 50_000;
 
   private static final Duration TIMEOUT = Duration.ofMinutes(1);

@@ -193,7 +193,7 @@ final class TestCommand implements Callable<Integer> {
   }
 
   /**
-   * Whether something is as it should be.
+   * The result of one check.
    *
    * @param name its name in the report
    * @param shown its name on the screen

@@ -35,7 +35,7 @@ final class AdapterSettings {
     OFF
   }
 
-  /** What becomes of rows of the CrawlDb that the rules disallow now. */
+  /** What happens to rows of the CrawlDb that the rules now disallow. */
   enum CrawlDbRows {
     KEEP,
     DROP

@@ -28,7 +28,7 @@ final class JobCounters {
   private final @Nullable Field job = NutchInternals.jobOfFetcherThread();
   private final Counters service;
 
-  /** How much of each of the service's counters is in a job, or was before it. */
+  /** The value of each of the service's counters that is in the job, or preceded it. */
   private final Map<Counter, AtomicLong> counted = new EnumMap<>(Counter.class);
 
   JobCounters(Counters service) {

@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** All that relies on how Nutch is built inside, each with the reason why nothing plainer does. */
+/**
+ * Everything that relies on Nutch's internals, each with the reason why Nutch offers no other way.
+ */
 final class NutchInternals {
   private static final Logger LOG = LoggerFactory.getLogger(NutchInternals.class);
 

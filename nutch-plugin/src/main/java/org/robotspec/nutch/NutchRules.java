@@ -55,7 +55,10 @@ final class NutchRules extends BaseRobotRules {
     }
   }
 
-  /** As {@link #isAllowed(String)}; crawler-commons has it since 1.5, Nutch calls it since 1.22. */
+  /**
+   * Does what {@link #isAllowed(String)} does; crawler-commons has it since 1.5, and Nutch calls it
+   * since 1.22.
+   */
   @SuppressWarnings("MissingOverride") // crawler-commons 1.4 has no such method.
   public boolean isAllowed(URL url) {
     return isAllowed(url.toString());

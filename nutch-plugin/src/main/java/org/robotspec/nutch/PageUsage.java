@@ -25,8 +25,9 @@ final class PageUsage {
   private static final Text BEING_FETCHED = new Text("_robotspec.usage_");
 
   /**
-   * The metadata of a page with all statements of its robots.txt, also that there are none; missing
-   * if nobody knows. No header has this name: in HTTP/1 none has a colon, in HTTP/2 none a capital.
+   * The metadata of a page with all statements of its robots.txt, or that there are none; missing
+   * if they are unknown. No header has this name: HTTP/1 allows no colon in names, HTTP/2 no
+   * capital.
    */
   private static final String OF_FILE = "Robotspec:usage";
 

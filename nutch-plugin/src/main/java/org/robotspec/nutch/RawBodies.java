@@ -9,7 +9,7 @@ import org.apache.nutch.net.protocols.Response;
 import org.apache.nutch.protocol.ProtocolException;
 
 /**
- * Nutch's protocols, but for leaving bodies as they were sent (D-17). Only {@link NutchInternals}
+ * Nutch's protocols, changed to leave bodies as they were sent (D-17). Only {@link NutchInternals}
  * loads these classes: each superclass is in another plugin, whose classes ours cannot see.
  */
 final class RawBodies {

@@ -13,8 +13,8 @@ import org.robotspec.service.spi.Response.Failed;
 import org.robotspec.text.WhiteSpace;
 
 /**
- * Reads headers as they were sent, which Nutch keeps if {@code store.http.headers} is true. In its
- * own, protocol-http keeps only the last of several with one name.
+ * Reads headers as they were sent, which Nutch keeps if {@code store.http.headers} is true. In the
+ * usual metadata, protocol-http keeps only the last of several headers with one name.
  */
 final class ResponseHeaders {
   /** Where protocol-http ends the headers without an empty line. */

@@ -181,7 +181,7 @@ public final class RobotspecCheck {
     }
   }
 
-  /** Checks who handles robots.txt: whoever else does obeys other rules, or none. */
+  /** Checks that Robotspec handles robots.txt: any other protocol obeys other rules, or none. */
   private void checkMapping(Configuration conf, NutchSettings settings, Delegates delegates) {
     Map<String, String> ids = mapping(conf);
     for (String scheme : AdapterSettings.DELEGATES.keySet()) {

@@ -7,14 +7,14 @@ import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.rules.Rules;
 
-/** What the memory has of an origin; {@code file} is empty if the state's copy does not apply. */
+/** An origin in memory; {@code file} is empty if the state's copy does not apply. */
 record CachedOrigin(AccessState state, CompiledFile file) {
   /**
    * A file, compiled for the crawler of one service; it equals another with the same octets.
    *
    * @param packed its octets, deflated
    * @param sitemaps how many sitemap lines it has (P-1); their URLs are only in its octets
-   * @param hash of the octets, by a function that whoever writes a file does not know
+   * @param hash a hash of the octets, by a function that no author of a file can know
    */
   @SuppressWarnings("ArrayRecordComponent") // compared below
   record CompiledFile(byte[] packed, Rules rules, int sitemaps, int hash) {
@@ -45,7 +45,10 @@ record CachedOrigin(AccessState state, CompiledFile file) {
     return file.rules();
   }
 
-  /** Returns its bytes; each origin is charged for its file, though equal files are there once. */
+  /**
+   * Returns the size in bytes; each origin is charged for its file, although equal files exist
+   * once.
+   */
   int weight() {
     int compiled = state.access() == Access.CONDITIONAL ? FILE + rules().weight() : 0;
     @Nullable CachedFile copy = state.copy();

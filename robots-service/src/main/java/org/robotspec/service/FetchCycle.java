@@ -34,11 +34,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a worker does for an origin: it looks into memory and the store once more, fetches, applies
+ * The work of one fetch for an origin: it checks memory and the store once more, fetches, applies
  * the policy to the outcome, and publishes the new state. Thread-safe.
  */
 final class FetchCycle implements AutoCloseable {
-  /** A fetcher that obeys its time limit is done by then; any other is given up. */
+  /** The time after its limit that a fetcher gets to return; then it is abandoned. */
   private static final Duration MARGIN = Duration.ofMillis(500);
 
   /** How long a lock outlives the fetch: time for saving and for clock differences. */

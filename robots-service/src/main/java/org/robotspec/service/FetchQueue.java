@@ -79,9 +79,7 @@ final class FetchQueue implements AutoCloseable {
     return cycle.unknown(origin, "no answer within " + time);
   }
 
-  /**
-   * Returns the result for an origin, to come: of the fetch that is running, or else of a new one.
-   */
+  /** Returns the future result for an origin: that of the running fetch, or else of a new one. */
   CompletableFuture<OriginRules> join(Origin origin) {
     PendingFetch mine = new PendingFetch(origin);
     PendingFetch other = running.putIfAbsent(mine.key, mine);

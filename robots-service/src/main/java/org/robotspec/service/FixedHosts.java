@@ -11,9 +11,9 @@ import org.robotspec.access.CachedFile;
 import org.robotspec.rules.Origin;
 
 /**
- * The hosts whose rules come from configuration: exempt hosts and overrides (L-8). A name counts
- * before a pattern, and of several patterns the longest; for one of them, the file of overrides
- * before the settings. Thread-safe.
+ * The hosts whose rules come from configuration: exempt hosts and overrides (L-8). A name takes
+ * precedence over a pattern, a longer pattern over a shorter one; for the same name or pattern, the
+ * file of overrides over the settings. Thread-safe.
  */
 final class FixedHosts {
   private final Map<String, CachedOrigin> entries = new HashMap<>();

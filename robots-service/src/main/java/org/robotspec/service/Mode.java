@@ -2,8 +2,8 @@ package org.robotspec.service;
 
 /** Whether verdicts take effect. */
 public enum Mode {
-  /** They do. */
+  /** Verdicts take effect. */
   ENFORCE,
-  /** They are only compared with the crawler's own. */
+  /** Verdicts are only compared with the crawler's own. */
   SHADOW
 }

@@ -14,7 +14,7 @@ import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.service.CachedOrigin.CompiledFile;
 
-/** Compiles the states of origins for one crawler, equal files to one object. Thread-safe. */
+/** Compiles the states of origins for one crawler; equal files become one object. Thread-safe. */
 final class OriginCompiler {
   /** The configuration does not change while the service runs; this only needs to be far off. */
   private static final Duration LIFE = Duration.ofDays(3650);
@@ -23,7 +23,7 @@ final class OriginCompiler {
   private final Crawler crawler;
   private final CompiledFile none;
 
-  /** The files in use: about half of all hosts have the file of another. */
+  /** The files in use: about half of all hosts have the same file as another host. */
   private final Interner<CompiledFile> files = Interner.newWeakInterner();
 
   /** Not a SecureRandom, which takes a new process 25 ms: nobody outside sees a hash. */

@@ -27,8 +27,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A JSON file of overrides (L-8): the rules for a host or a domain, who asked for them, why, and
- * until when. It is read again soon after it changes, by another thread than those that look up. A
- * version that cannot be read leaves the one before in force. Thread-safe.
+ * until when. A thread of its own reads it again soon after it changes. A version that cannot be
+ * read leaves the one before in force. Thread-safe.
  */
 final class OverridesFile {
   private static final Logger LOG = LoggerFactory.getLogger(OverridesFile.class);
@@ -36,7 +36,7 @@ final class OverridesFile {
   /** How often to look whether the file changed: soon for a person, rare for a disk. */
   static final Duration BETWEEN_CHECKS = Duration.ofSeconds(10);
 
-  /** What some editors put before a text. */
+  /** The mark that some editors write before a text. */
   private static final String BOM = "\uFEFF";
 
   private static final ThreadFactory THREADS = Threads.daemons("robotspec-overrides");
@@ -56,7 +56,7 @@ final class OverridesFile {
 
   private String problem = "";
 
-  /** The entries that ended, and are said to have; for the same thread. */
+  /** The ended entries that the log has named; for the same thread. */
   private Set<Entry> ended = Set.of();
 
   OverridesFile(RobotsConfig config, OriginCompiler compiler, Instant now) {
@@ -81,7 +81,7 @@ final class OverridesFile {
     return (int) entries.values().stream().filter(known -> !known.entry.hasEnded(now)).count();
   }
 
-  /** Has another thread look whether the file changed, if it is time to. */
+  /** Lets the other thread check whether the file changed, if a check is due. */
   void check(Instant now) {
     boolean due = Duration.between(checkedAt, now).abs().compareTo(BETWEEN_CHECKS) >= 0; // D-18
     if (due && checking.compareAndSet(false, true)) {

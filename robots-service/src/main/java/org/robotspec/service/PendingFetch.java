@@ -22,7 +22,7 @@ final class PendingFetch {
     this.key = origin.toString();
   }
 
-  /** Returns the result, to come; completing what this returns affects nobody else. */
+  /** Returns the future result; completing the returned future affects nobody else. */
   CompletableFuture<OriginRules> result() {
     return result.copy();
   }

@@ -41,9 +41,9 @@ import org.teavm.jso.JSObject;
 import org.teavm.jso.typedarrays.Int8Array;
 
 /**
- * What {@code index.js} calls. An {@code Object} is a value of the core that JavaScript keeps and
- * passes back; times are milliseconds since 1970. Errors of content are values; any exception is a
- * JavaScript {@code Error} with its message.
+ * The functions that {@code index.js} calls. An {@code Object} is a value of the core that
+ * JavaScript keeps and passes back; times are milliseconds since 1970. Errors of content are
+ * values; any exception is a JavaScript {@code Error} with its message.
  */
 public final class Exports {
   private Exports() {}

@@ -12,7 +12,7 @@ import org.teavm.vm.spi.TeaVMHost;
 import org.teavm.vm.spi.TeaVMPlugin;
 
 /**
- * Puts plain methods in place of two whose locales and time zones would be half of the module:
+ * Replaces two methods whose locales and time zones would be half of the module by plain ones:
  * {@link String#formatted} and {@link Instant#toString}. The compiler runs it.
  */
 public final class PlainFormat implements TeaVMPlugin, ClassHolderTransformer {

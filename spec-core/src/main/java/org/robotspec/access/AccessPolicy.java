@@ -26,7 +26,9 @@ public final class AccessPolicy {
   /** How many failures, on as many days, show that a site is down: two may be accidents (D-31). */
   private static final int NEEDED = 3;
 
-  /** How far apart failures of one run may be: a job that runs once a month, and is late (D-31). */
+  /**
+   * The longest time between two failures of one run: that of a monthly job that is late (D-31).
+   */
   public static final Duration LONGEST_GAP = Duration.ofDays(35);
 
   /** How far the clocks of machines that share a store may differ: any time zone's offset. */

@@ -18,7 +18,7 @@ final class HtmlPage {
 
   private HtmlPage() {}
 
-  /** Returns whether a body begins as HTML does and has no line that a robots.txt can have. */
+  /** Returns whether a body begins like HTML and has no line of a robots.txt. */
   static boolean is(byte[] body, SpecProfile profile) {
     String text = new String(body, ISO_8859_1);
     int start = start(text);

@@ -56,7 +56,7 @@ record RefreshSchedule(SpecProfile profile) {
     return now.plus(reflected(spread, profile.get(RETRY_FLOOR), profile.get(RETRY_CEILING)));
   }
 
-  /** Returns a wait within bounds, as far inside as it was outside: many do not end together. */
+  /** Returns a wait within bounds; one outside is reflected, so that not all end at the bound. */
   private static Duration reflected(Duration wait, Duration least, Duration most) {
     Duration inside =
         wait.compareTo(least) < 0

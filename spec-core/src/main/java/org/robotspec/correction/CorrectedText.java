@@ -10,7 +10,7 @@ import java.util.List;
 import org.robotspec.lint.Correction;
 import org.robotspec.rules.internal.parsing.LineScanner;
 
-/** Writes a file with corrections in it: what they do not touch stays, to the octet. */
+/** Writes a file with its corrections; every octet that they do not touch stays. */
 final class CorrectedText {
   private CorrectedText() {}
 

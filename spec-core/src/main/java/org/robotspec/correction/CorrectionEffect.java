@@ -38,7 +38,7 @@ public record CorrectionEffect(
     USAGE,
     /** A crawl delay, in seconds. */
     CRAWL_DELAY,
-    /** A sitemap that is read. */
+    /** The URL of a sitemap. */
     SITEMAP
   }
 

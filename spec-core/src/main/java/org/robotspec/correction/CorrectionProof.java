@@ -32,16 +32,16 @@ import org.robotspec.rules.internal.parsing.PathPattern;
 final class CorrectionProof {
   private static final String SITE = "https://example.com";
 
-  /** How many octets times crawlers to compile for one file: some seconds. */
+  /** The most octets, times crawlers, that are compiled for one file: some seconds. */
   private static final long MAX_READ = 200_000_000;
 
   /** How many positions the comparisons for one file may visit: a second or two. */
   private static final long MAX_SEARCHED = 20_000_000;
 
-  /** How many suggestions of one file are compared, a hundredth of a second each. */
+  /** The most suggestions of one file that are compared, at a hundredth of a second each. */
   private static final int MAX_COMPARED = 200;
 
-  /** A safe correction is tried together with so many others, each alone. */
+  /** The most other corrections that a safe one is tried together with, one by one. */
   private static final int MAX_PAIRS = 64;
 
   private final byte[] body;

@@ -2,7 +2,7 @@ package org.robotspec.diff;
 
 import org.robotspec.diff.PathSearch.Found;
 
-/** How much comparisons may still do, in positions of their searches. For one thread. */
+/** The work that comparisons may still do, in positions of their searches. For one thread. */
 public final class SearchWork {
   /** How many positions one search may visit: some tenths of a second. */
   private static final long MAX_OF_ONE = 5_000_000;
@@ -21,7 +21,7 @@ public final class SearchWork {
     left = positions;
   }
 
-  /** Returns whether nothing may be done any more: a comparison from now on is not complete. */
+  /** Returns whether no work is left: comparisons from now on are incomplete. */
   public boolean spent() {
     return left <= 0;
   }

@@ -31,7 +31,7 @@ import org.robotspec.rules.Rules;
 
 /** Compares what two versions of a robots.txt decide, crawler by crawler. */
 public final class VerdictComparison {
-  /** A verdict looks at so many rules in the time in which a search visits a position. */
+  /** The number of rules that a verdict tries in the time in which a search visits a position. */
   private static final int RULES_FOR_A_POSITION = 8;
 
   private final SpecProfile profile;

@@ -6,7 +6,7 @@ import java.util.List;
 import org.robotspec.text.PrintableText;
 
 /**
- * New text for lines of a file, which takes a mistake away. What it changes is proved by {@link
+ * New text for lines of a file that removes a mistake. What it changes is proved by {@link
  * org.robotspec.correction.Corrections#effects}.
  *
  * @param from the 1-based line where the new text begins

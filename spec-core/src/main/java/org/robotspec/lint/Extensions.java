@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Fields of robots.txt that others defined and that have no effect on verdicts (D-19). */
 final class Extensions {
-  /** The field in lower case, who defined it, and since when; who reads it, and what for. */
+  /** The table: the field in lower case, its author and year, its readers and its purpose. */
   private static final String TABLE =
       """
       agentmap | nobody in particular | 2025 | no crawler that we know

@@ -10,7 +10,7 @@ import org.robotspec.rules.internal.parsing.CrawlDelay;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
 
-/** Finds lines that apply to other crawlers than they seem to (G-1, D-26, U-7). */
+/** Finds lines that apply to other crawlers than they seem to apply to (G-1, D-26, U-7). */
 final class GroupNotes {
   private final Lines lines;
   private final NoteList notes;

@@ -22,7 +22,10 @@ final class KnownCrawlers {
           """
               .split("\\s+"));
 
-  /** What is written for a crawler, in lower case without separators, and its name or names. */
+  /**
+   * Names that people write, in lower case without separators, and the crawlers' names that they
+   * stand for.
+   */
   private static final String TABLE =
       """
       ahrefs | AhrefsBot

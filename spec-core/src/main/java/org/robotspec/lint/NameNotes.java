@@ -28,7 +28,7 @@ record NameNotes(
   /** A host name as a crawler's name has it, such as {@code archive.org_bot}. */
   private static final Pattern DOTTED = Pattern.compile("[\\w-]++[.][A-Za-z][\\w.-]*+");
 
-  /** What may be behind a name: a version, a remark, or a sign of no meaning. */
+  /** The text that may follow a name: a version, a remark, or a sign without meaning. */
   private static final Pattern REST =
       Pattern.compile("[*+!]?+|/.*+|[ \t]++[vV]?[0-9.]++|[ \t-]*+[(].*+");
 

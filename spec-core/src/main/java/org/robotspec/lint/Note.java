@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param line the 1-based line; 1 if it is about the whole file
  * @param code what it is, how bad it is, and what to do about it
  * @param message what the file has and what crawlers do with it, in a sentence
- * @param correction new lines that take the mistake away; null if no text is certain to be meant
+ * @param correction new lines that remove the mistake; null if the intended text is uncertain
  */
 public record Note(int line, NoteCode code, String message, @Nullable Correction correction) {
   /** Creates a note. */

@@ -20,7 +20,7 @@ import org.robotspec.text.WhiteSpace;
  * only. It passes each line to the classes that check its text and its place.
  */
 final class NoteFinder {
-  /** What the lines of an error page in text or JSON get. */
+  /** The codes of notes on the lines of an error page in text or JSON. */
   private static final Set<NoteCode> NOT_A_FIELD =
       EnumSet.of(NoteCode.MISSING_COLON, NoteCode.UNKNOWN_FIELD);
 

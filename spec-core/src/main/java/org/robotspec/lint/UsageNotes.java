@@ -32,7 +32,7 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes) {
   private static final Pattern KEY_WITH_CAPITALS =
       Pattern.compile("(?<![^, \t])(?=[a-z_-]*+[A-Z])[A-Za-z_-]++(?=[ \t]*+(?:[=,;]|$))");
 
-  /** A category after a semicolon, which makes it a parameter of the preference before it. */
+  /** A category after a semicolon, where it is only a parameter of the preference before it. */
   private static final Pattern AFTER_SEMICOLON =
       Pattern.compile(
           ";[ \t]*+(?:" + String.join("|", UsagePreferences.CATEGORIES) + ")(?![\\w-])");

@@ -21,7 +21,10 @@ import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.text.Ascii;
 
-/** Finds what costs most: rules that a named group loses, and what Google may not fetch. */
+/**
+ * Finds the most expensive mistakes: rules that a named group loses, and files that Google may not
+ * fetch.
+ */
 final class WholeSiteNotes {
   /** How many rules and sitemaps are tried: more than files for people have. */
   private static final int MAX_TRIED = 200;

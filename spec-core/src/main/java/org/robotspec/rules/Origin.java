@@ -12,7 +12,7 @@ import org.robotspec.text.PercentEncoding;
 import org.robotspec.text.Platform;
 
 /**
- * What one robots.txt applies to: a scheme, a host and a port (L-1 to L-5).
+ * The scheme, host and port to which one robots.txt applies (L-1 to L-5).
  *
  * <p>Two origins are equal if they share a file: names are case-insensitive, an international name
  * equals its punycode form, and a default port equals no port.

@@ -1,6 +1,6 @@
 package org.robotspec.text;
 
-/** How far two words are apart. */
+/** The distance between two words, in edits. */
 public final class EditDistance {
   private EditDistance() {}
 

@@ -24,7 +24,7 @@ public final class PercentEncoding {
     return NEVER_RAW[octet];
   }
 
-  /** Returns whether a path keeps a character: it is no code, and does not end the path. */
+  /** Returns whether a path keeps a character as it is. */
   public static boolean isPlain(char c) {
     return c < PLAIN.length && PLAIN[c];
   }

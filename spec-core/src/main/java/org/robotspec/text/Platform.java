@@ -20,8 +20,8 @@ import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the core needs of a platform beyond Java's basic classes. The module for browsers has its
- * own class of this name.
+ * The methods that the core needs from a platform beyond Java's basic classes. The module for
+ * browsers has its own class of this name.
  */
 public final class Platform {
   private Platform() {}

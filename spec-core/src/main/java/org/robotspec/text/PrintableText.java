@@ -8,7 +8,7 @@ public final class PrintableText {
   /** The usual limit: enough to recognise a text, and short enough for a log line. */
   public static final int MAX_LENGTH = 200;
 
-  /** The longest URL that is shown whole: once the limit of browsers. */
+  /** The longest URL that is shown whole, once the limit of browsers. */
   public static final int MAX_URL_LENGTH = 2_083;
 
   private static final char REPLACEMENT = '\uFFFD';

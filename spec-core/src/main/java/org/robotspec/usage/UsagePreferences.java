@@ -31,10 +31,10 @@ public final class UsagePreferences {
   /** The categories of the draft (U-1). */
   public static final List<String> CATEGORIES = List.of("train-ai", "search");
 
-  /** How many unrecognised keys are kept: they are only reported (D-28). */
+  /** The most unrecognised keys that are kept: they are only reported (D-28). */
   public static final int MAX_UNRECOGNISED = 8;
 
-  /** How many signals are kept: so many that only a hostile server could write more. */
+  /** The most signals that are kept: only a hostile server could write more. */
   public static final int MAX_SIGNALS = 100;
 
   private final List<UsagePreference> all;

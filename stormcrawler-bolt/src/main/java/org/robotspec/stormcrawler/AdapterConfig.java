@@ -41,7 +41,9 @@ public record AdapterConfig(
 
   private static final int MAX_CRAWL_DELAY_DEFAULT = 30;
 
-  /** A redirect that the delegate follows leads to a page whose robots.txt nobody asked. */
+  /**
+   * The setting with which the delegate follows redirects, to pages whose robots.txt nobody asked.
+   */
   private static final String ALLOW_REDIRECTS = "http.allow.redirects";
 
   static AdapterConfig of(Map<String, Object> entries) {
@@ -112,7 +114,7 @@ public record AdapterConfig(
   }
 
   /**
-   * Checks that no fetcher goes round us, by a line of YAML that was forgotten.
+   * Checks that no fetcher bypasses us because a line of YAML is missing.
    *
    * @throws IllegalArgumentException if http or https is fetched by a protocol that only fetches
    */

@@ -53,7 +53,10 @@ record AdapterService(
 
   private static final List<String> SCHEMES = List.of("http:", "https:", "ftp:");
 
-  /** Storm makes each user from nothing but a configuration, so only a static can join them. */
+  /**
+   * The open services. Storm makes each user from nothing but a configuration, so only a static can
+   * join them.
+   */
   private static final Map<Object, AdapterService> OPEN = new HashMap<>();
 
   private static final Cleaner CLEANER = Cleaner.create();

@@ -73,8 +73,8 @@ record ConfigValues(Map<String, Object> entries) {
   }
 
   /**
-   * As {@link #list}, for names, which must be text: YAML reads 008 and 80 as numbers and does not
-   * say how they were written.
+   * Does what {@link #list} does, for names, which must be text: YAML reads 008 and 80 as numbers
+   * and does not say how they were written.
    */
   List<String> names(String key) {
     checkText(key, "the name in quotes, as in \"008\"");

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.apache.storm.utils.Utils;
 import org.jspecify.annotations.Nullable;
 
-/** What the crawler on the class path would do by itself. */
+/** The defaults of the crawler on the class path. */
 final class CrawlerDefaults {
   /** The package of the crawler's own protocols. */
   static final String PROTOCOLS = Protocol.class.getPackageName() + ".";

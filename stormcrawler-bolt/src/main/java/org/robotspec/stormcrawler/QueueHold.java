@@ -6,9 +6,9 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What a frontier needs to hold the queue of a host whose URLs are postponed (H-6): a status and a
- * Retry-After, as StormCrawler's QueueRegulatorBolt reads them in the status of a URL. Without it
- * the frontier goes on handing out the host's URLs, and each costs a write.
+ * The metadata with which a frontier holds the queue of a host whose URLs are postponed (H-6): a
+ * status and a Retry-After, as StormCrawler's QueueRegulatorBolt reads them. Without it, the
+ * frontier keeps handing out the host's URLs, and each costs a write.
  *
  * @param on whether the operator has wired that bolt
  * @param retryAfter the metadata key of the header

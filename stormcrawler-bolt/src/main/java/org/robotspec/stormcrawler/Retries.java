@@ -17,7 +17,7 @@ final class Retries {
   /** The most origins to remember; one that is forgotten gets one URL more at its next try. */
   private static final int MOST = 100_000;
 
-  /** Until the first URL was handed out again and its robots.txt was fetched. */
+  /** The time until the first URL was handed out again and its robots.txt was fetched. */
   private static final Duration ANSWER = Duration.ofMinutes(1);
 
   /** The others wait this many times longer than the origin has failed. */

@@ -64,7 +64,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
 
   private transient @Nullable Prepared prepared;
 
-  /** What exists only in the worker. */
+  /** The state that exists only in the worker. */
   private record Prepared(
       @Nullable AdapterService service,
       boolean shadow,

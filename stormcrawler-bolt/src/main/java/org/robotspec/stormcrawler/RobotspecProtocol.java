@@ -47,7 +47,7 @@ public final class RobotspecProtocol implements Protocol {
   private final AtomicBoolean warned = new AtomicBoolean();
   private @Nullable Configured configured;
 
-  /** What exists after {@link #configure}. */
+  /** The state that exists after {@link #configure}. */
   private record Configured(AdapterConfig config, Protocol pages) {}
 
   /**

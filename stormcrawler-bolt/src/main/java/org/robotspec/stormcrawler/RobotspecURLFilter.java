@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A URL filter that drops disallowed URLs, and none for a temporary reason.
+ * A URL filter that drops disallowed URLs, and keeps postponed ones.
  *
  * <p>Its parameter {@code mode} is {@code cached} (default: never fetches, keeps what is unknown)
  * or {@code fetch}. Thread-safe.

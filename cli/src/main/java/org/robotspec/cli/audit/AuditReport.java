@@ -12,13 +12,14 @@ import org.robotspec.rules.Outcome;
 import org.robotspec.text.PrintableText;
 
 /**
- * What an audit found. Not thread-safe; it does not depend on the order in which it was added up.
+ * The findings of an audit. Not thread-safe; the order in which parts are added makes no
+ * difference.
  */
 final class AuditReport {
-  /** How many hosts are named. */
+  /** The most hosts that a report names. */
   static final int HOSTS = 50;
 
-  /** How many problems are kept; all are counted. */
+  /** The most problems that a report keeps; it counts all. */
   private static final int PROBLEMS = 20;
 
   /** The names of the counts, in the order in which people read them. */

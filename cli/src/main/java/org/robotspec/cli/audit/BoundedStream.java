@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** A stream that gives only as many octets as were allowed last. For one thread. */
+/** A stream that fails after the number of octets that {@link #allow} last set. For one thread. */
 final class BoundedStream extends FilterInputStream {
   private long left;
 
@@ -12,7 +12,7 @@ final class BoundedStream extends FilterInputStream {
     super(in);
   }
 
-  /** What is thrown instead of more octets. */
+  /** Thrown when more octets are read than {@link #allow} set. */
   static final class TooLongException extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -21,7 +21,7 @@ final class BoundedStream extends FilterInputStream {
     }
   }
 
-  /** Allows so many octets from here on. */
+  /** Allows this many octets from the current position. */
   void allow(long octets) {
     left = octets;
   }

@@ -40,11 +40,11 @@ final class ComparedSite {
     this.second = second;
   }
 
-  /** What decides for the two sides; either is empty if a response was not recorded. */
+  /** The deciders of the two sides; a decider is missing if a response was not recorded. */
   private record Deciders(
       Optional<Function<String, Decision>> one, Optional<Function<String, Decision>> other) {}
 
-  /** Lets go of the rules, which need more memory than the counts. */
+  /** Releases the rules, which need more memory than the counts. */
   void release() {
     deciders = null;
   }

@@ -11,8 +11,8 @@ import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 
 /**
- * The members of a gzip file (RFC 1952), one after the other. A member ends where its own octets
- * say: what looks like the start of another may be content. For one thread.
+ * The members of a gzip file (RFC 1952), one after the other. Only a member's own octets tell where
+ * it ends, because its content may look like the start of another one. For one thread.
  */
 final class GzipMembers implements AutoCloseable {
   private static final int BUFFER = 8192;
@@ -41,7 +41,7 @@ final class GzipMembers implements AutoCloseable {
   }
 
   /**
-   * Goes to the next member, behind one that is whole; returns whether there is one.
+   * Moves from a complete member to the next; returns whether there is one.
    *
    * @throws ZipException if something else follows
    */
@@ -81,7 +81,7 @@ final class GzipMembers implements AutoCloseable {
     return member;
   }
 
-  /** Reads the rest of the member; returns whether it is whole, so that its end is certain. */
+  /** Reads the rest of the member; returns whether it is complete, so that its end is certain. */
   boolean skip() throws IOException {
     try {
       member.transferTo(OutputStream.nullOutputStream());
@@ -111,7 +111,7 @@ final class GzipMembers implements AutoCloseable {
     inflater.end();
   }
 
-  /** What a member contains; it gives back what it read of the file behind its end. */
+  /** The content of a member. It returns to the file what it read beyond its end. */
   private final class Member extends InflaterInputStream {
     private final CRC32 crc = new CRC32();
     private boolean whole;

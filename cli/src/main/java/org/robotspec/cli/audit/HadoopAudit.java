@@ -24,8 +24,8 @@ import org.apache.hadoop.util.GenericOptionsParser;
 
 /**
  * Runs an audit as jobs on a Hadoop cluster: one that sorts the robots.txt files by URL into files
- * in which any can be looked up, and one that sorts the URLs by host and compares. No other class
- * needs Hadoop but those of the jobs. Not thread-safe.
+ * in which any can be looked up, and one that sorts the URLs by host and compares. Only this class
+ * and those of the jobs need Hadoop. Not thread-safe.
  */
 final class HadoopAudit {
   private final Configuration conf = new Configuration();

@@ -24,8 +24,8 @@ import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Origin;
 
 /**
- * The tasks of {@link HadoopAudit}. The key of all is the URL of a robots.txt file; each task
- * writes its part of the report, so that these sort in the order of the input.
+ * The tasks of {@link HadoopAudit}. Their key is the URL of a robots.txt file. Each task writes its
+ * part of the report under a name that sorts in the order of the input.
  */
 @SuppressWarnings("SameNameButDifferent") // Hadoop's mappers and reducers have a Context each
 final class HadoopTasks {
@@ -69,7 +69,7 @@ final class HadoopTasks {
     }
   }
 
-  /** Opens a file. A task that reads it is alive. */
+  /** Opens a file; reading from it tells Hadoop that the task is alive. */
   private static InputStream open(String name, TaskAttemptContext task) throws IOException {
     Path path = new Path(name);
     FileSystem files = path.getFileSystem(task.getConfiguration());

@@ -37,10 +37,10 @@ import org.robotspec.rules.Origin;
  * for many while it is read.
  */
 final class Partitions implements AutoCloseable {
-  /** So many that one is small, and few enough for all to be open. */
+  /** The number of partitions: enough to keep each one small, few enough to keep all files open. */
   static final int COUNT = 400;
 
-  /** Takes texts of any length: one that was read must not be too long to be read again. */
+  /** Reads texts of any length, because no text that was written may be too long to read. */
   static final JsonMapper JSON =
       new JsonMapper(
           JsonFactory.builder()
@@ -60,7 +60,7 @@ final class Partitions implements AutoCloseable {
   private final @Nullable Index[] newest = new Index[COUNT];
 
   /**
-   * Where the newest responses are in a file.
+   * The positions of the newest responses in a file.
    *
    * @param hashes the hashes of their keys, sorted
    */
@@ -68,7 +68,7 @@ final class Partitions implements AutoCloseable {
   private record Index(long[] hashes, long[] offsets) {}
 
   /**
-   * Makes partitions of the values that are added.
+   * Creates empty partitions.
    *
    * @param folder for the files
    * @param salt a random number, so that nobody can choose hosts that share a partition
@@ -91,7 +91,7 @@ final class Partitions implements AutoCloseable {
     return Math.floorMod(hash, COUNT);
   }
 
-  /** Returns a number in place of a text of any length, which only this run can compute. */
+  /** Returns a hash of a text, which only this run can compute. */
   private long hash(String text) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
@@ -147,7 +147,7 @@ final class Partitions implements AutoCloseable {
     }
   }
 
-  /** Passes on the URLs of a partition. */
+  /** Passes the URLs of a partition to a receiver. */
   void urls(int index, Consumer<String> receiver) throws IOException {
     urls.read(index, (offset, url) -> receiver.accept(url));
   }
@@ -163,8 +163,8 @@ final class Partitions implements AutoCloseable {
   }
 
   /**
-   * Values in a file for each partition that has any, each behind its length; all are written
-   * before any is read.
+   * Values, in one file for each partition that has any. A value follows its length. All values are
+   * written before the first is read.
    */
   private final class Values<T> {
     private final String name;

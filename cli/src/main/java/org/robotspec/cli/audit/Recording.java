@@ -9,7 +9,9 @@ import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
 
-/** Answers requests with what was recorded, and remembers whether one was not. For one thread. */
+/**
+ * Answers requests with recorded responses, and remembers whether one was missing. For one thread.
+ */
 final class Recording implements RobotsFetcher {
   private final Function<String, @Nullable RecordedResponse> responses;
   private boolean incomplete;

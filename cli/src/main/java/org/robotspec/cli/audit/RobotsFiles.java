@@ -25,7 +25,7 @@ import org.robotspec.service.spi.StateCodec;
  * @param report gets what could not be read
  */
 record RobotsFiles(AuditReport report) {
-  /** What takes a response to a request for a URL that can be crawled. */
+  /** Receives responses to requests for URLs that can be crawled. */
   interface Receiver {
     void receive(RecordedResponse response) throws IOException;
   }
@@ -71,7 +71,7 @@ record RobotsFiles(AuditReport report) {
     }
   }
 
-  /** Takes what a store knows of each origin: the result of its last fetch. */
+  /** Receives what a store knows about each origin: the result of its last fetch. */
   private record StoredStates(String store, AuditReport report, Receiver receiver)
       implements StoreRecords.Visitor {
     @Override

@@ -33,7 +33,7 @@ import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
 
 /**
- * One of the two whose verdicts are compared. Immutable.
+ * One of the two sides whose verdicts are compared. Immutable.
  *
  * @param name {@code nutch}, {@code stormcrawler}, {@code stormcrawler-2} or {@code
  *     stormcrawler-4}, which decide as these crawlers do without Robotspec, or the name of a
@@ -48,7 +48,7 @@ record Side(String name, Crawler crawler) {
   private static final List<String> STOCK =
       List.of("nutch", "stormcrawler", "stormcrawler-2", STORMCRAWLER_4);
 
-  /** The most octets of a file that a side reads: as Nutch; profiles stop sooner (F-6). */
+  /** The most octets of a file that a side reads: Nutch's limit; profiles stop sooner (F-6). */
   static final int MAX_BYTES = 1 << 20;
 
   /** The clause of a page that a stock crawler skips for its crawl delay. */

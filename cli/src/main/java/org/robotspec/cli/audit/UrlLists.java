@@ -24,10 +24,10 @@ import org.robotspec.rules.Origin;
 import org.robotspec.text.WhiteSpace;
 
 /**
- * Reads URLs from lists. The end of a file's name tells its form, after which {@code .gz} may
- * follow: {@code .csv} is a dump of Nutch's CrawlDb, as is {@code part-r-00000}, {@code .jsonl} of
+ * Reads URLs from lists. The end of a file's name, before an optional {@code .gz}, tells its
+ * format: {@code .csv} is a dump of Nutch's CrawlDb, as is {@code part-r-00000}, {@code .jsonl} of
  * StormCrawler's status index, {@code .cdx} and {@code .cdxj} are CDX indexes, as is {@code
- * cdx-00000} of Common Crawl, and any other name stands for one URL a line.
+ * cdx-00000} of Common Crawl, and any other file has one URL per line.
  *
  * @param report gets what could not be read
  */
@@ -37,7 +37,7 @@ record UrlLists(AuditReport report) {
   /** The most octets of a line, or of a record of CSV: far more than any crawler writes. */
   static final int MAX_LINE = 1 << 20;
 
-  /** What takes a URL that can be crawled. */
+  /** Receives URLs that can be crawled. */
   interface Receiver {
     void receive(Origin origin, String url) throws IOException;
   }

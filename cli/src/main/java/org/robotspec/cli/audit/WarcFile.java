@@ -17,16 +17,16 @@ import org.robotspec.rules.Origin;
 import org.robotspec.service.spi.Response;
 
 /**
- * A WARC file, compressed or not. A page may contain whole records, so that only the lengths in the
- * file tell where a record begins. Behind one that is broken, reading goes on at the next gzip
- * member if the end of its own is certain; else it ends. The report gets the offsets. For one
+ * A WARC file, compressed or not. Only the lengths in the file tell where a record begins, because
+ * a page may contain whole records. After a broken record, reading continues at the next gzip
+ * member if its position is certain; otherwise it ends. The report gets the offsets. For one
  * thread.
  */
 final class WarcFile {
   /** The most octets of a record's headers, and of those of the response in it. */
   private static final long MAX_HEAD = 1 << 18;
 
-  /** Enough for a body that is read, however it is framed. */
+  /** Room for any body that is used, whatever its framing. */
   private static final long MAX_BODY = 4L * Side.MAX_BYTES;
 
   private static final String REST = "; the rest of the file was not read";

@@ -24,7 +24,7 @@ import org.robotspec.rules.Crawler;
  * @param purpose its operator and what it is for; empty if unknown
  */
 public record AskedCrawler(Crawler crawler, String purpose) {
-  /** The lists of known crawlers; {@code all} has those of the others. */
+  /** The lists of known crawlers; {@code all} contains all others. */
   static final List<String> LISTS = List.of("search", "ai", "ads", "all");
 
   /** The known crawlers, each with the page that describes it. */
@@ -51,7 +51,9 @@ public record AskedCrawler(Crawler crawler, String purpose) {
     return new AskedCrawler(ignoresStar ? crawler.ignoringStar() : crawler, "");
   }
 
-  /** Returns the crawlers that owners ask about, the last one any that no group names. */
+  /**
+   * Returns the crawlers that owners ask about; the last one stands for any that no group names.
+   */
   static List<AskedCrawler> usual(SpecProfile profile) {
     List<AskedCrawler> crawlers = new ArrayList<>();
     List.of("Googlebot", "Bingbot", "GPTBot").forEach(name -> crawlers.add(named(name, profile)));

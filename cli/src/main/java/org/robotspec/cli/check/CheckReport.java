@@ -24,10 +24,10 @@ import org.robotspec.service.spi.Response;
 
 /** Prints the text output of {@code robotspec check}: verdicts, then what was fetched. */
 record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, boolean usage) {
-  /** Prints no more, because a long list would hide the lines above it. */
+  /** The most sitemaps that are printed: a longer list would hide the lines above it. */
   private static final int SITEMAPS = 10;
 
-  /** How many lines before and after the one that decides are printed. */
+  /** The number of lines that are printed before and after the deciding one. */
   private static final int AROUND = 2;
 
   /** Prints the verdicts on one URL of a site, in the order of the crawlers. */

@@ -34,7 +34,7 @@ public final class SiteRules {
   /** The site of a URL given as a path; any will do, because rules match paths only. */
   public static final String ANY_SITE = "http://localhost";
 
-  /** A given file is as good as one that was fetched. */
+  /** The state of a file that the user gives: as if it had been fetched. */
   private static final AccessState GIVEN =
       new AccessState(
           AccessReason.FILE,
@@ -107,7 +107,7 @@ public final class SiteRules {
     return parsed.sitemaps().stream().map(Sitemap::url).toList();
   }
 
-  /** Returns what the fields that others defined are, with the first line of each (D-19). */
+  /** Returns descriptions of the fields that others defined, each with its first line (D-19). */
   Map<String, Integer> extensions() {
     return Lint.notes(body(), profile).stream()
         .filter(note -> note.code() == NoteCode.EXTENSION_FIELD)

@@ -42,7 +42,7 @@ import org.robotspec.usage.UsagePreferences;
 
 /** Robotspec itself, under every profile. */
 final class RobotspecDriver implements Driver {
-  /** When scripts start. */
+  /** The time at which scripts start. */
   private static final Instant START = Instant.parse("2020-01-01T00:00:00Z");
 
   @Override

@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
-  /** How many failures to explain, so that they do not hide the summary. */
+  /** The most failures that are explained: more would hide the summary. */
   private static final int EXPLAINED = 5;
 
   @Spec private CommandSpec spec;

@@ -8,7 +8,7 @@ import picocli.CommandLine.ParameterException;
 public final class OptionValues {
   private OptionValues() {}
 
-  /** What makes a value of the text of an option. */
+  /** Converts the text of an option to a value. */
   public interface Parser<T> {
     /** Returns the value; the message of an exception says what is wrong with the text. */
     T parse() throws IOException;

@@ -74,7 +74,7 @@ public record RobotsFile(String name, byte[] body) {
    * Reads a list with one item per line; skips blank lines and lines that start with #.
    *
    * @param kind what the items are, such as {@code URL}
-   * @param meant makes an item of a line; its errors get the line number
+   * @param meant converts a line to an item; its errors get the line number
    * @throws Errors.InputException if the file cannot be read, has no item, or has a bad line
    */
   public static <T> List<T> readList(String name, String kind, Function<String, T> meant) {

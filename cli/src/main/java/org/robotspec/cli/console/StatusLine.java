@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 public final class StatusLine {
   private static final String CLEAR = "\r\u001b[K";
 
-  /** Shows no progress sooner. */
+  /** The time before the first progress message. */
   static final long QUIET_MILLIS = 2_000;
 
   private static final long TERMINAL_MILLIS = 200;
 
-  /** The interval off a terminal, because a log keeps every line. */
+  /** The interval where there is no terminal: a log keeps every line. */
   private static final long LOG_MILLIS = 10_000;
 
   private final PrintWriter out;
@@ -44,7 +44,9 @@ public final class StatusLine {
     }
   }
 
-  /** Shows how far a command is, if it already takes long, and not at every call. */
+  /**
+   * Shows the progress of a command that has run for a while; ignores calls in quick succession.
+   */
   public void progress(String text) {
     long now = millis.getAsLong();
     if (now - next >= 0) {

@@ -17,7 +17,7 @@ import org.robotspec.text.PrintableText;
 public final class Text {
   private static final int MAX_WIDTH = 120;
 
-  /** From three days on, a duration is shown in days, in seconds. */
+  /** The shortest duration that is shown in days, in seconds. */
   private static final int DAYS_FROM = 3 * 86_400;
 
   private static final JsonMapper ASCII =
@@ -52,7 +52,10 @@ public final class Text {
         : state.access().word() + " may be crawled; " + why;
   }
 
-  /** Returns an object as a line of ASCII: texts are kept as they are, and none controls a line. */
+  /**
+   * Returns an object as one line of ASCII; escapes keep its texts exact and harmless to a
+   * terminal.
+   */
   public static String json(ObjectNode json) {
     try {
       return ASCII.writeValueAsString(json);

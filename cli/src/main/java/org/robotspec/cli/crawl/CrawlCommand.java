@@ -61,7 +61,7 @@ public final class CrawlCommand implements Callable<Integer> {
   /** The exit code after Ctrl-C. */
   private static final int STOPPED = 130;
 
-  /** Short, because one site of the demo never answers. */
+  /** The settings of the demo: a short time limit, because one of its sites never answers. */
   private static final Map<String, String> DEMO_ROBOTS =
       Map.of(
           "robotspec.connect-timeout", DEMO_TIMEOUT_MILLIS + "ms",

@@ -24,7 +24,7 @@ import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rules;
 import org.robotspec.service.Verdict;
 
-/** What a crawl came to. */
+/** The summary of a crawl. */
 record CrawlSummary(Crawl crawl, Duration time) {
   private long count(@Nullable Outcome verdict) {
     return crawl.pages().stream().filter(page -> page.verdict() == verdict).count();
@@ -49,9 +49,9 @@ record CrawlSummary(Crawl crawl, Duration time) {
   }
 
   /**
-   * Prints which pages the crawler requested against robots.txt, as the servers' log has it;
-   * returns whether there are none. What robots.txt says is known from the plan of the web: what
-   * the crawler says of its pages proves nothing.
+   * Prints which pages the crawler requested against robots.txt, by the access log of the servers;
+   * returns whether there are none. The verdicts follow from the plan of the web: the crawler's own
+   * report would prove nothing.
    */
   boolean proof(Screen screen, DemoWeb web, SpecProfile profile) {
     Map<String, Outcome> closed = new HashMap<>();

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** StormCrawler as the build leaves it, which runs in this JVM with libraries of its own. */
+/** Runs this build's StormCrawler in this JVM, with libraries of its own. */
 public final class StormCrawler {
   private StormCrawler() {}
 
@@ -54,7 +54,9 @@ public final class StormCrawler {
     }
   }
 
-  /** Gives the crawler the JDK, the classes of this package and their verdicts, no library. */
+  /**
+   * Shows the crawler the JDK and the classes of this package with their verdicts, but no library.
+   */
   private static final class Shared extends ClassLoader {
     Shared() {
       super(ClassLoader.getPlatformClassLoader());

@@ -18,7 +18,7 @@ import org.robotspec.rules.GroupMatch;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 
-/** The rules that a robots.txt lacks to meet expectations: each the only one that is added. */
+/** Finds the rules that a robots.txt lacks: each one alone would meet an expectation. */
 public final class MissingRules {
   private final byte[] body;
   private final SpecProfile profile;
@@ -26,7 +26,7 @@ public final class MissingRules {
   private final Map<Expectation, Correction> corrections = new HashMap<>();
   private final Map<Correction, CorrectionEffect> effects;
 
-  /** Finds them for all expectations that are not met. */
+  /** Finds the missing rules of all expectations that are not met. */
   public MissingRules(byte[] body, SpecProfile profile, List<Expectation> expectations) {
     this.body = body;
     this.profile = profile;

@@ -28,9 +28,9 @@ import picocli.CommandLine.ParameterException;
 public final class FixOptions {
   /** How corrections are chosen. */
   public enum Fix {
-    /** Those that certainly change nothing. */
+    /** The safe corrections, which certainly change nothing. */
     SAFE,
-    /** Those that the user chooses. */
+    /** The corrections that the user chooses. */
     ASK
   }
 
@@ -58,7 +58,9 @@ public final class FixOptions {
 
   private final Choice choice = new Choice(FixOptions::answer);
 
-  /** Reads {@code --fix=ask} but leaves the file behind {@code --fix} alone. */
+  /**
+   * Reads the value of {@code --fix=ask}, but never takes a file after {@code --fix} for a value.
+   */
   static final class AttachedOnly implements IParameterPreprocessor {
     @Override
     public boolean preprocess(

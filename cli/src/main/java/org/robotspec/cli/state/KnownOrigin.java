@@ -11,7 +11,7 @@ import org.robotspec.access.CachedFile;
 import org.robotspec.rules.Origin;
 
 /**
- * What a store knows of an origin, for the crawlers with one policy (H-11).
+ * What a store knows about an origin, for the crawlers with one policy (H-11).
  *
  * @param policy the policy's fingerprint
  */

@@ -18,12 +18,15 @@ import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.profile.ProfileSettings;
 
-/** What a monitor asks of a store: which hosts are postponed, open soon (H-7), or are large. */
+/**
+ * Answers what monitors ask about a store: which hosts are postponed, open soon (H-7), or are
+ * large.
+ */
 final class StateSummary {
-  /** How many hosts are named for each question. */
+  /** The most hosts that are named for each question. */
   private static final int MOST = 10;
 
-  /** How long before a failing host opens it is named. */
+  /** A failing host is named if it opens within this time. */
   private static final Duration SOON = Duration.ofDays(3);
 
   private static final Duration LIMIT =

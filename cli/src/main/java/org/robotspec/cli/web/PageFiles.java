@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The files of the page, and what it may load. */
 final class PageFiles {
-  /** Where the site's jar has them. */
+  /** The folder of the files in the site's jar. */
   private static final String FOLDER = "/org/robotspec/site";
 
   private static final String INDEX = "/index.html";

@@ -45,7 +45,10 @@ import picocli.CommandLine.Spec;
 public final class WebCommand implements Callable<Integer> {
   private static final int MAX_PORT = 65_535;
 
-  /** What Linux passes to a browser as an argument, less a quarter for base64. */
+  /**
+   * The longest state that Linux passes to a browser as an argument, given that base64 adds a
+   * third.
+   */
   private static final int MAX_STATE = 90_000;
 
   @Spec private CommandSpec spec;

@@ -13,9 +13,9 @@ import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
 /**
- * A web of several origins on loopback, each with another kind of robots.txt or of pages, that a
- * crawler is sent to; what it did is judged by the access log alone, so any crawler will do. It
- * starts at one page that links to all sites.
+ * A web of several origins on loopback, each with a different kind of robots.txt or pages. A
+ * crawler starts at one page that links to all sites. The access log alone judges it, so that any
+ * crawler can be tested.
  */
 public final class Scenario implements AutoCloseable {
   static final String RULES = "User-agent: *\nDisallow: /private\n";
@@ -24,10 +24,10 @@ public final class Scenario implements AutoCloseable {
 
   static final Set<String> ALL = Set.copyOf(Suite.PROFILES);
 
-  /** Those of Google's documents, for what RFC 9309 only permits or does not mention. */
+  /** The profiles of Google's documents, for what RFC 9309 only permits or does not mention. */
   static final Set<String> GOOGLE = allBut("rfc9309");
 
-  /** All that say what a network failure means, which google-2014 leaves open. */
+  /** The profiles that say what a network failure means; google-2014 leaves it open. */
   static final Set<String> ALL_BUT_2014 = allBut("google-2014");
 
   /** It may take a moment to notice that a crawler has closed a connection. */

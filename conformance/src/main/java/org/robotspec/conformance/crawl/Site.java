@@ -23,7 +23,7 @@ import org.robotspec.origin.OriginServer;
 
 /**
  * An origin of a scenario: what it serves, which of its pages a crawler must fetch, and which it
- * must not. Unless told otherwise, its front page links to the others, and each of these back.
+ * must not. By default, its front page links to all other pages, and each of these links back.
  */
 final class Site {
   private static final String ROBOTS_TXT = "/robots.txt";
@@ -108,7 +108,7 @@ final class Site {
   }
 
   /**
-   * Makes it wrong to fetch a page too early.
+   * Makes it a fault to fetch a page too early.
    *
    * @param answers how many answers for robots.txt a crawler must have had before
    */

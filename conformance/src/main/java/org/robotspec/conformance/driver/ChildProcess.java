@@ -50,9 +50,9 @@ final class ChildProcess implements AutoCloseable {
   }
 
   /**
-   * Runs a task that reads from the program or writes to it. While the program works, only its
-   * processor time counts, where the system tells it, so that a busy machine changes no answer; but
-   * four times the limit is the end.
+   * Runs a task that reads from the program or writes to it. Only the program's processor time
+   * counts, where the system reports it, so that a busy machine changes no answer; after four times
+   * the limit, the task ends in any case.
    *
    * @throws IOException if the task does, or takes too long
    */
@@ -178,7 +178,7 @@ final class ChildProcess implements AutoCloseable {
     close();
   }
 
-  /** Ends the program at once, and what it started. */
+  /** Ends the program, and the processes that it started, at once. */
   @Override
   public void close() {
     process.descendants().forEach(ProcessHandle::destroyForcibly);

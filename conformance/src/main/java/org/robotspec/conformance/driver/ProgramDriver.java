@@ -175,7 +175,7 @@ public final class ProgramDriver implements Driver {
     return DriverAnswer.values().put("cmd", name);
   }
 
-  /** A case without what is expected of it. */
+  /** Returns the message that asks a case, without the expected answer. */
   private static ObjectNode question(Case c, String profile, int seq) {
     ObjectNode message = command("case");
     message.put("seq", seq).put("id", c.id());

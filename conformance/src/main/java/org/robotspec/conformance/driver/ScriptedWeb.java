@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import org.robotspec.conformance.Case;
 
 /**
- * The web of a script: what each address answers now, and what was requested. Thread-safe, for a
- * driver may fetch in the background.
+ * The web of a script: what each address answers now, and what was requested. Thread-safe, because
+ * a driver may fetch in the background.
  */
 public final class ScriptedWeb {
   private static final JsonNode NOT_SERVED = DriverAnswer.values().put("status", 404);

@@ -20,7 +20,7 @@ import org.robotspec.conformance.driver.DriverAnswer;
 public final class CaseJudge {
   private static final String VERDICT = "verdict";
 
-  /** What a driver may answer; {@code either} is only ever expected. */
+  /** The verdicts that a driver may give; {@code either} occurs only in expectations. */
   private static final List<String> VERDICTS = List.of("allow", "disallow", "invalid");
 
   /** Enough for a URL: once the limit of browsers. */

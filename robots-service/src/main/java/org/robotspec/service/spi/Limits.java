@@ -22,7 +22,7 @@ public record Limits(Duration connect, Duration response, Duration total, int ma
     requireNonNull(total, "total");
   }
 
-  /** What gzip adds to a body that does not shrink: its header, and 5 bytes for each 32 KiB. */
+  /** The bytes that gzip adds to a body that does not shrink: its header, and 5 for each 32 KiB. */
   private static final int CODING_OVERHEAD = 1_024;
 
   /**

@@ -39,7 +39,7 @@ public interface RobotsFetcher extends AutoCloseable {
     return fetch(url, limits);
   }
 
-  /** Returns what finds the addresses that the service checks; by default, the JDK does. */
+  /** Returns the resolver of the addresses that the service checks; by default, the JDK's. */
   default Resolver resolver() {
     return InetAddress::getAllByName;
   }

@@ -52,7 +52,7 @@ public final class UsageFilterBolt extends DocumentBolt {
   private transient boolean shadow;
   private transient boolean warned;
 
-  /** What exists only in the worker. */
+  /** The state that exists only in the worker. */
   private record Configured(
       UsageFilter filter, MultiCountMetric counts, Map<String, Counter> counters) {
     void reject(Metadata page, String count, String reason) {

@@ -14,7 +14,10 @@ import java.util.stream.Stream;
 public final class Bench {
   private final List<Row> rows;
 
-  /** What a parser takes, a value for each iteration; the other may not take part. */
+  /**
+   * The times or sizes that each parser takes, one value for each iteration; empty if the other
+   * parser does not take part.
+   */
   record Row(Step step, List<Double> ours, List<Double> theirs) {
     String text(List<Double> values) {
       return values.isEmpty() ? "–" : step.work().text(median(values));
@@ -40,9 +43,9 @@ public final class Bench {
    * Prints the table: {@code [--only TEXT] [FILE…]}. It takes half an hour, and starts a JVM for
    * every row.
    *
-   * @param args {@code --only} and a text that the name of what is measured must have, without it
-   *     everything, but only the worst attack of each kind; then robots.txt files, which are
-   *     measured as one sample in place of generated ones
+   * @param args {@code --only} and a text that the names of steps must contain; without it, all
+   *     steps are measured, and only the worst attack of each kind is shown. Then robots.txt files,
+   *     which are measured as one sample instead of generated ones
    */
   public static void main(String[] args) {
     try {

@@ -22,8 +22,8 @@ import org.robotspec.benchmark.Bench.Row;
 /**
  * Measures steps one after the other, each in a JVM of its own.
  *
- * @param warmUpMillis half of the warm-up: code that takes milliseconds runs so rarely that
- *     compiling it takes seconds
+ * @param warmUpMillis half of the warm-up; it takes seconds, because slow code runs too rarely to
+ *     be compiled sooner
  */
 record BenchRun(int warmUpMillis, int iterationMillis, Consumer<String> progress) {
   /**
@@ -47,7 +47,7 @@ record BenchRun(int warmUpMillis, int iterationMillis, Consumer<String> progress
           "--add-opens=java.base/java.time=ALL-UNNAMED",
           "--add-opens=java.base/java.util=ALL-UNNAMED");
 
-  /** Throws if a parser gives a wrong verdict or a JVM fails. */
+  /** Measures a plan. Throws if a parser gives a wrong verdict or a JVM fails. */
   List<Row> rows(List<Step> plan) {
     // The lock is for all JMH runs of a machine, and a killed run leaves it behind.
     System.setProperty("jmh.ignoreLock", "true");

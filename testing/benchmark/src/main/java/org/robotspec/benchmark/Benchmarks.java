@@ -21,8 +21,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * What JMH runs: the parsers take turns of two milliseconds in one JVM, so that a busy minute of
- * the machine affects both. Public only because JMH needs that; {@link Bench} runs them.
+ * The benchmarks that JMH runs: the parsers take turns of two milliseconds in one JVM, so that a
+ * busy minute of the machine affects both. Public only because JMH needs that; {@link Bench} runs
+ * them.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -49,7 +50,7 @@ public class Benchmarks {
         Total.of(MemoryMeter.bytes(work, ComparedParser.CRAWLER_COMMONS, parsers.sample));
   }
 
-  /** What one operation takes, or the memory in bytes, as JMH reports it for each iteration. */
+  /** The time of one operation, or the memory in bytes, as JMH reports it for each iteration. */
   @AuxCounters(AuxCounters.Type.EVENTS)
   @State(Scope.Thread)
   public static class Times {
@@ -85,7 +86,7 @@ public class Benchmarks {
       return total;
     }
 
-    /** The time is that of the processor: other programs do not disturb it. */
+    /** Adds a turn; its time is that of the processor, which other programs do not disturb. */
     void add(Turn turn, Blackhole kept) {
       int count = turn.operations;
       long before = THREADS.getCurrentThreadCpuTime();

@@ -16,13 +16,13 @@ import org.robotspec.service.spi.Response;
 final class Hosts {
   private static final int ALL = 1_000;
 
-  /** As many hosts have files of all sizes. */
+  /** The number of hosts that together have files of all sizes. */
   static final int SIZES = 250;
 
   /** Of 4,229 real files, the test data of Protego, the median is 561 bytes; the mean 3.5 KB. */
   private static final int MEDIAN_BYTES = 561;
 
-  /** How far the logarithms of the sizes, which are normally distributed, are from the median. */
+  /** The standard deviation of the logarithms of the sizes, which are normally distributed. */
   private static final double DEVIATION = 1.97;
 
   /** The size of a file that allows everything to everyone. */
@@ -31,7 +31,7 @@ final class Hosts {
   /** The share of hosts, in percent, that have the file of the first host of their run. */
   private static final int SHARING = 62;
 
-  /** How many hosts are a run. With this share, 44 % of the files are different. */
+  /** The hosts of a run. With this share, 44 % of the files are different. */
   private static final int RUN = 16;
 
   private Hosts() {}
@@ -50,8 +50,8 @@ final class Hosts {
   }
 
   /**
-   * Makes the file of a host, each time again. As in a public collection, where 13,396 of 31,764
-   * files are different, most hosts have that of another.
+   * Makes the file of a host anew. Most hosts share their file with another, as in a public
+   * collection, where 13,396 of 31,764 files are different.
    */
   static byte[] fileOf(int host) {
     return file(host * 61 % 100 < SHARING ? host - host % RUN : host);

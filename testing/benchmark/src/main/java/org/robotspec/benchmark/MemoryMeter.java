@@ -11,7 +11,7 @@ import org.robotspec.service.RobotsService;
  * Counts the memory of rules and hosts: JOL adds up the sizes of all objects that they refer to.
  */
 final class MemoryMeter {
-  /** How many hosts come first, uncounted: they load classes and start threads. */
+  /** The uncounted hosts at the start, which load classes and start threads. */
   private static final int WARM = 40;
 
   private MemoryMeter() {}

@@ -14,7 +14,7 @@ record Sample(byte[] file, List<Question> questions) {
 
   static final String SITE = "https://www.example.com";
 
-  /** How many URLs to try for one question before giving up. */
+  /** The most URLs that are tried for one question. */
   private static final int MAX_TRIES = 10_000;
 
   Sample {

@@ -37,7 +37,7 @@ final class Samples {
           "10,000 rules",
           () -> one(file().ofRules(10_000)));
 
-  /** How many URLs take turns: enough that the processor cannot learn them. */
+  /** The number of URLs that take turns: too many for the processor to learn them. */
   private static final int QUESTIONS = 128;
 
   private static final int QUESTIONS_OF_MANY = 4;

@@ -11,7 +11,7 @@ import java.util.List;
  * One thing to measure.
  *
  * @param sample the name of a sample of {@link Samples}
- * @param name how people see it
+ * @param name its name for people
  * @param url the length of the URL in octets, if it is an attack; otherwise zero
  */
 record Step(Work work, String sample, String name, int url) {

@@ -30,7 +30,7 @@ public final class Answer implements Cloneable {
     UNTIL_CLOSE
   }
 
-  /** Until the peer leaves or the web closes. */
+  /** A time that never passes: the peer leaves, or the web closes, before. */
   private static final Duration FOREVER = Duration.ofDays(10_000);
 
   private final int status;
@@ -178,7 +178,7 @@ public final class Answer implements Cloneable {
     return with(a -> a.pauseBefore = time);
   }
 
-  /** Sends the head and so many bytes of the body, and then nothing as long as the peer stays. */
+  /** Sends the head and this many bytes of the body, and then nothing as long as the peer stays. */
   public Answer stalledAfter(int bodyBytes) {
     return cutAfter(bodyBytes).with(a -> a.pauseAfter = FOREVER);
   }

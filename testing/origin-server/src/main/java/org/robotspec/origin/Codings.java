@@ -22,7 +22,7 @@ public final class Codings {
     return written(body, DeflaterOutputStream::new);
   }
 
-  /** Returns what some servers call deflate: the compressed data alone (RFC 1951). */
+  /** Returns the compressed data alone (RFC 1951), which some servers call deflate. */
   public static byte[] rawDeflate(byte[] body) {
     return written(
         body,

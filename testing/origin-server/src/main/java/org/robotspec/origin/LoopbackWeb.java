@@ -162,7 +162,10 @@ public final class LoopbackWeb implements AutoCloseable {
     }
   }
 
-  /** Lets the peer get all bytes: closing with unread input would reset the connection instead. */
+  /**
+   * Reads the rest of the input before closing: otherwise the peer would get a reset in place of
+   * the last bytes.
+   */
   private static void finish(Socket socket) throws IOException {
     socket.shutdownOutput();
     socket.setSoTimeout(1_000);

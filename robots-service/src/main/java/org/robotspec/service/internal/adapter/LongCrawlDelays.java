@@ -9,8 +9,8 @@ import org.robotspec.profile.Setting;
 import org.robotspec.service.OriginRules;
 
 /**
- * Whose turn it is on hosts whose crawl delay is longer than a crawler waits (F-5): one URL is
- * fetched, and each other one is due a delay after the one before. Thread-safe.
+ * Gives turns to the URLs of hosts whose crawl delay is longer than a crawler waits (F-5): one URL
+ * is fetched, and each other one is due a delay after the one before. Thread-safe.
  */
 public final class LongCrawlDelays {
   /** What happens to the other URLs. */

@@ -14,10 +14,10 @@ import org.robotspec.service.spi.Resolver;
  * Keeps redirects out of inner networks: from a public origin to a private, link-local or loopback
  * address, and from a private origin to loopback.
  *
- * <p>Names are resolved here. A fetcher that ignores the addresses that were checked lets a name
- * that has another one at the next request escape this rule, and only the network itself can keep
- * it out of an inner network. A proxy resolves names itself, so behind one only addresses are
- * checked, and the names of this machine.
+ * <p>Names are resolved here. If a fetcher ignores the checked addresses, a name that resolves to
+ * others at the next request escapes this rule; then only the network itself protects its inner
+ * hosts. A proxy resolves names itself, so behind a proxy only addresses and the names of this
+ * machine are checked.
  *
  * @param everywhere whether redirects may lead anywhere
  * @param proxied whether a URL is requested through a proxy

@@ -28,7 +28,7 @@ public final class BodyCoding {
   private static final String HEADER = "content-encoding";
   private static final String DEFLATE = "deflate";
 
-  /** How much of a header is shown, so that a reason behind it is, too. */
+  /** The most characters of a header in a message, so that the reason after it stays visible. */
   private static final int SHOWN = 60;
 
   private static final Set<String> DECODED = Set.of("gzip", "x-gzip", DEFLATE);

@@ -38,8 +38,8 @@ record FileRecords(Path directory) implements StoreRecords {
   private static final Pattern WRITTEN = Pattern.compile(RECORD + "(-.*)?");
 
   /**
-   * How many characters of its name are a file's directory: with a million hosts, 250 files in
-   * each.
+   * The number of characters of a file's name that name its directory: a million hosts put 250
+   * files in each.
    */
   private static final int DIRECTORY_CHARS = 3;
 

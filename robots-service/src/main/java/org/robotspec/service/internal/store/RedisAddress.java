@@ -35,7 +35,7 @@ record RedisAddress(
     CLUSTER
   }
 
-  /** What an address may be, in words. */
+  /** The forms of an address, in words. */
   static final String FORMS =
       "redis://[user:password@]host[:port][/database],"
           + " redis-sentinel://[user:password@]host[:port],host[:port][/database]?master=NAME,"

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Whether a server works. After a failure it is not used, so that not every fetch waits for it; a
- * probe tells when it works again. Each is logged once, as is the first useless record.
+ * probe tells when it works again. Each change is logged once, as is the first useless record.
  * Thread-safe.
  */
 final class StoreHealth {

@@ -18,7 +18,7 @@ public final class Stores {
 
   private static final String FILE = "file:";
 
-  /** What an address may be, in words. */
+  /** The forms of an address, in words. */
   public static final String FORMS = "memory, file:DIRECTORY, " + RedisAddress.FORMS;
 
   private Stores() {}

@@ -2,7 +2,7 @@ package org.robotspec.rules.internal.matching;
 
 import java.util.Random;
 
-/** A secret in the hashes of this process, so that no file can be made with colliding keys. */
+/** The random factor of this process's hashes, so that no file can be made with colliding keys. */
 final class HashSeed {
   /**
    * Odd, so that multiplying by it loses no information. A SecureRandom takes a new process 25 ms,
