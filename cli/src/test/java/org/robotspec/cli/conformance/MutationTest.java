@@ -1,9 +1,11 @@
 package org.robotspec.cli.conformance;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.File;
+import java.io.IOException;
+import java.io.StringWriter;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -16,6 +18,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -39,6 +44,7 @@ import org.robotspec.conformance.run.RunPlan;
 final class MutationTest {
   private static final Path HOME = Path.of("..").toAbsolutePath().normalize();
   private static final String CLASS_PATH = System.getProperty("java.class.path");
+  private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
 
   static final List<Fault> FAULTS = Fault.in(Path.of("src/test/resources/mutation"));
   static final List<Fault> SOME_FAULTS =
@@ -58,7 +64,9 @@ final class MutationTest {
   @ParameterizedTest
   @FieldSource("SOME_FAULTS")
   void someFaultsAreCaught(Fault fault) throws Exception {
-    compile(fault);
+    try (StandardJavaFileManager files = files()) {
+      compile(fault, files);
+    }
     assertThat(someCaseFails(fault.clause()))
         .as("a case fails with the fault %s: %s", fault, fault.says())
         .isTrue();
@@ -116,7 +124,7 @@ final class MutationTest {
   }
 
   /** Returns the file of a fault, changed. */
-  private static String changed(Fault fault) throws Exception {
+  private static String changed(Fault fault) throws IOException {
     for (String module : List.of("spec-core", "robots-service")) {
       Path file = HOME.resolve(module).resolve("src/main/java/org/robotspec").resolve(fault.file());
       if (Files.exists(file)) {
@@ -126,32 +134,37 @@ final class MutationTest {
     throw new IllegalStateException("bring the fault " + fault + " up to date: no such file");
   }
 
-  private void compile(Fault fault) throws Exception {
+  /** Opens the class path for any number of compilations, each of one file. */
+  private StandardJavaFileManager files() throws IOException {
+    StandardJavaFileManager files = COMPILER.getStandardFileManager(null, null, UTF_8);
+    files.setLocationFromPaths(
+        StandardLocation.CLASS_PATH,
+        Stream.of(CLASS_PATH.split(File.pathSeparator, -1)).map(Path::of).toList());
+    files.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(directory));
+    return files;
+  }
+
+  private void compile(Fault fault, StandardJavaFileManager files) throws IOException {
     Path file = directory.resolve(Path.of(fault.file()).getFileName());
     Files.writeString(file, changed(fault));
-    ByteArrayOutputStream said = new ByteArrayOutputStream();
-    String[] options = {"-proc:none", "-nowarn", "-classpath", CLASS_PATH, "-d"};
-    String[] files = {directory.toString(), file.toString()};
-    int status =
-        ToolProvider.getSystemJavaCompiler()
-            .run(
-                null,
-                said,
-                said,
-                Stream.of(options, files).flatMap(Stream::of).toArray(String[]::new));
-    if (status != 0) {
+    StringWriter said = new StringWriter();
+    List<String> options = List.of("-proc:none", "-nowarn");
+    var sources = files.getJavaFileObjects(file);
+    if (!COMPILER.getTask(said, files, null, options, null, sources).call()) {
       throw new IllegalStateException("the fault " + fault + " does not compile:\n" + said);
     }
   }
 
   @Test
-  void everyFaultFitsTheSources() {
+  void everyFaultFitsTheSources() throws IOException {
     List<String> stale = new ArrayList<>();
-    for (Fault fault : FAULTS) {
-      try {
-        changed(fault);
-      } catch (Exception e) {
-        stale.add(fault + ": " + e.getMessage());
+    try (StandardJavaFileManager files = files()) {
+      for (Fault fault : FAULTS) {
+        try {
+          compile(fault, files);
+        } catch (IllegalStateException e) {
+          stale.add(fault + ": " + e.getMessage());
+        }
       }
     }
     assertThat(stale).isEmpty();
