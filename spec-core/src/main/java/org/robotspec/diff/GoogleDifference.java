@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.diff.RobotsDiff.Change;
+import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.GoogleMatcher;
 import org.robotspec.rules.RuleDecision;
@@ -47,7 +48,7 @@ public record GoogleDifference(
       GoogleMatcher now) {
     List<GoogleDifference> all = new ArrayList<>();
     for (String name : names.stream().filter(GoogleMatcher::isGoogles).toList()) {
-      Crawler crawler = Crawler.of(name);
+      Crawler crawler = RobotsDiff.crawler(name, SpecProfile.GOOGLE_2019);
       Set<String> urls = new TreeSet<>();
       changes.forEach(change -> urls.add(change.url()));
       itself.crawlers().stream()

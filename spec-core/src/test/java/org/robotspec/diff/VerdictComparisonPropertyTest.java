@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -188,6 +189,22 @@ final class VerdictComparisonPropertyTest {
         .list()
         .ofMinSize(2)
         .ofMaxSize(8);
+  }
+
+  @Example
+  void d20_adsBotFollowsNoGroupBeforeOneNamesIt() {
+    List<String> old = List.of("user-agent: *", "disallow: /a", "disalow: /c");
+    List<String> now = new ArrayList<>(old);
+    now.addAll(List.of("user-agent: AdsBot-Google", "disallow: /b"));
+    RobotsDiff diff =
+        VerdictComparison.compare(
+            parse(old, SpecProfile.GOOGLE_2019), parse(now, SpecProfile.GOOGLE_2019), ORIGIN, null);
+    RobotsDiff.Crawlers adsBot = diff.crawlers().get(1);
+    assertThat(adsBot.names()).containsExactly("AdsBot-Google");
+    assertThat(adsBot.changes())
+        .extracting(change -> change.url() + " " + change.allowed())
+        .containsExactly(ORIGIN + "/b false");
+    assertThat(adsBot.google()).isEmpty();
   }
 
   /** Every name chooses its groups as one that the result lists does (D-7, D-13, G-5). */
