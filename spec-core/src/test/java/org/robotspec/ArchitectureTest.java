@@ -100,6 +100,7 @@ final class ArchitectureTest {
             "NameNotes", // PathNotes.MAX_LENGTH
             "PathNotes", // MAX_LENGTH
             "RuleNotes", // PathNotes.MAX_LENGTH
+            "SitemapNotes", // PathNotes.MAX_LENGTH
             "UsageNotes", // PathNotes.MAX_LENGTH, MAX_NAME
             "UsagePreference", // MAX_VALUE
             "Setting"); // an operator's text

@@ -16,7 +16,28 @@ final class LineCorrections {
   private static final Pattern FIELD =
       Pattern.compile("^([A-Za-z-]{1,20})[\\s\\p{Z}\\p{Cf}]*+:[\\s\\p{Z}\\p{Cf}]*+");
 
-  private static final Pattern WORD_AND_VALUE = Pattern.compile("([A-Za-z-]++)[ \t]++([^\\s]++)");
+  private static final Pattern NAME = Pattern.compile("(?i)user[ _-]?agent|[a-z-]++");
+
+  /** What stands in place of a colon, and the value. */
+  private static final Pattern VALUE =
+      Pattern.compile(
+          "[ \t]*+(?:->|=>?|[;.,|\u2013\u2014\u2192\uFF1A\uFE55\uA789\u02D0\u2236-]|(?<=[ \t])|(?=/))"
+              + "[ \t]*+([^\\s]++)");
+
+  /** The start of an item in a list, or of a line in a quoted mail. */
+  private static final Pattern BULLET =
+      Pattern.compile("^(?:[-*+>\u2022\u00B7\u2013\u2014]|\\d{1,2}[.)])[ \t]*+");
+
+  /** White space, or a line end as programs write it, before another field. */
+  private static final Pattern BEFORE_FIELD =
+      Pattern.compile(
+          "(?i)(?:[ \t]|\\\\[rn])++(?=(?:user-agent|allow|disallow|sitemap|crawl-delay)[ \t]*+:)");
+
+  private static final Pattern ONE_FIELD =
+      Pattern.compile("(?i)[a-z-]++[ \t]*+:[ \t]*+([^\\s]*?)(?:\\\\[rn])*+");
+
+  /** Quotation marks, and the ones that end what they begin. */
+  private static final String QUOTES = "\"\"''``<>\u201C\u201D\u201E\u201C\u2018\u2019\u00AB\u00BB";
 
   private static final Pattern SLASHES = Pattern.compile("^//++");
 
@@ -52,15 +73,25 @@ final class LineCorrections {
     return line.withContent(SLASHES.matcher(line.content()).replaceFirst("#"));
   }
 
-  /** Returns a line of a field and a value with its colon, and any other text as a comment. */
-  static @Nullable Correction withColon(LineText line, List<String> fields) {
+  /** Returns a text that is no field as a comment; null if it has a path, and may be a rule. */
+  static @Nullable Correction asComment(LineText line) {
     String content = line.content();
-    Matcher words = WORD_AND_VALUE.matcher(content);
-    @Nullable String field = Typos.likely(Ascii.lower(content.split("[ \t]", 2)[0]), fields);
-    if (field == null) {
-      return line.withContent("# " + content);
-    }
-    String value = words.matches() ? words.group(2) : "";
+    boolean path = PathNotes.words(content).stream().anyMatch(word -> word.startsWith("/"));
+    return path ? null : line.withContent("# " + content);
+  }
+
+  /** Returns the field with which a line without a colon begins; null if it is none. */
+  static @Nullable String field(String content, List<String> fields) {
+    Matcher name = NAME.matcher(PathNotes.start(content));
+    return name.lookingAt() ? Typos.likely(Ascii.lower(name.group()), fields) : null;
+  }
+
+  /** Returns a line that begins with a field, and has one value, with its colon. */
+  static @Nullable Correction withColon(LineText line, String field) {
+    Matcher name = NAME.matcher(line.content());
+    Matcher rest = VALUE.matcher(line.content());
+    boolean one = name.lookingAt() && rest.region(name.end(), line.content().length()).matches();
+    String value = one ? rest.group(1) : "";
     boolean fits =
         switch (field) {
           case "user-agent" -> value.equals("*") || CrawlerName.tokenAtStart(value).equals(value);
@@ -86,18 +117,43 @@ final class LineCorrections {
     if (!content.isEmpty() && Character.isLetter(content.charAt(0))) {
       return line.withField(written(field));
     }
+    Matcher bullet = BULLET.matcher(content);
+    if (bullet.find()) {
+      return line.withContent(written(field) + content.substring(content.indexOf(':')));
+    }
     @Nullable String inner = unquoted(content);
     return inner == null ? null : line.withContent(inner);
   }
 
+  /** Returns a text without what stands before it in a list or a quoted mail. */
+  static String withoutBullet(String text) {
+    return BULLET.matcher(PathNotes.start(text)).replaceFirst("");
+  }
+
   /** Returns what one pair of quotation marks encloses; null if a text is not quoted. */
-  private static @Nullable String unquoted(String text) {
+  static @Nullable String unquoted(String text) {
     int last = text.length() - 1;
-    boolean quoted =
-        last > 0
-            && (text.charAt(0) == '"' || text.charAt(0) == '\'')
-            && text.indexOf(text.charAt(0), 1) == last;
-    return quoted ? text.substring(1, last) : null;
+    for (int i = 0; last > 0 && i < QUOTES.length(); i += 2) {
+      char end = QUOTES.charAt(i + 1);
+      if (text.charAt(0) == QUOTES.charAt(i) && text.indexOf(end, 1) == last) {
+        return text.substring(1, last);
+      }
+    }
+    return null;
+  }
+
+  /** Returns the fields of one line as a line each; null if a rule would match everything. */
+  static @Nullable Correction fields(LineText line) {
+    String[] fields = BEFORE_FIELD.split(line.content());
+    for (int i = 0; i < fields.length; i++) {
+      Matcher field = ONE_FIELD.matcher(fields[i]);
+      boolean agent = Ascii.lower(fields[i]).startsWith("user-agent");
+      if (!field.matches() || (!agent && PathNotes.isEverything(field.group(1)))) {
+        return null;
+      }
+      fields[i] = fields[i].substring(0, field.end(1));
+    }
+    return fields.length == 1 ? null : line.withLines(fields);
   }
 
   /** Returns a crawl delay without its unit. */

@@ -41,6 +41,7 @@ final class LineNotes {
 
   private final NoteList notes;
   private boolean inPage; // whether the lines belong to an HTML page that starts after the rules
+  private boolean namesField; // whether a line without a colon begins with a field
 
   LineNotes(NoteList notes) {
     this.notes = notes;
@@ -100,6 +101,11 @@ final class LineNotes {
     return inPage;
   }
 
+  /** Returns whether a line without a colon begins with a field. */
+  boolean namesField() {
+    return namesField;
+  }
+
   /** Adds a note on a line that is not a known field; returns whether it is another field. */
   boolean checkIgnored(String content) {
     String lower = Ascii.lower(content);
@@ -124,7 +130,13 @@ final class LineNotes {
       notes.add(NoteCode.MISSING_FIELD, message, notes.text().withContent(corrected));
     } else if (colon < 0 || content.startsWith("//", colon + 1)) {
       String message = "no colon, so not a rule: " + shown(content) + withoutColon(lower);
-      notes.add(NoteCode.MISSING_COLON, message, LineCorrections.withColon(notes.text(), FIELDS));
+      @Nullable String field = LineCorrections.field(content, FIELDS);
+      namesField |= field != null;
+      Correction corrected =
+          field == null
+              ? LineCorrections.asComment(notes.text())
+              : LineCorrections.withColon(notes.text(), field);
+      notes.add(NoteCode.MISSING_COLON, message, corrected);
     } else {
       checkField(WhiteSpace.LINE.trim(lower.substring(0, colon)));
       return true;
@@ -153,7 +165,7 @@ final class LineNotes {
     if (name.equals("noindex") || name.equals("nofollow")) {
       notes.add(NoteCode.NOINDEX_FIELD, NO_LONGER.formatted(name));
     } else if (!addExtension(name)) {
-      @Nullable String field = Typos.likely(name, FIELDS);
+      @Nullable String field = Typos.likely(LineCorrections.withoutBullet(name), FIELDS);
       if (field == null) {
         notes.add(NoteCode.UNKNOWN_FIELD, shown(name) + " is not a field of robots.txt");
       } else {

@@ -63,6 +63,14 @@ record LineText(int line, String text) {
     return withRange(text.indexOf(content()), content(), content);
   }
 
+  /** Returns the correction with these lines in place of the content; the first has the comment. */
+  @Nullable Correction withLines(String[] lines) {
+    String[] all = lines.clone();
+    int start = text.indexOf(content());
+    all[0] = text.substring(0, start) + all[0] + text.substring(start + content().length());
+    return with(all);
+  }
+
   /** Returns the correction that gives the line another field. */
   @Nullable Correction withField(String field) {
     String old = WhiteSpace.LINE.trim(text.substring(0, Math.max(0, colon())));

@@ -33,12 +33,17 @@ record NameNotes(
       Pattern.compile("[*+!]?+|/.*+|[ \t]++[vV]?[0-9.]++|[ \t-]*+[(].*+");
 
   /** Signs that some files have around names. */
-  private static final Pattern AROUND_NAME = Pattern.compile("^[*+\"'~]++|[*\"']++$");
+  private static final Pattern AROUND_NAME =
+      Pattern.compile("^[*+\"'~`<\u201C\u201E\u2018\u00AB]++|[*\"'`>\u201C\u201D\u2019\u00BB]++$");
+
+  /** A star among signs that are no name. */
+  private static final Pattern ONLY_STAR =
+      Pattern.compile("[^\\p{L}\\p{N}*]*+[*][^\\p{L}\\p{N}]*+");
 
   private static final Pattern GAP = Pattern.compile("[ \t]*+[,;][ \t]*+|[ \t]++");
 
   private static final Pattern RULE =
-      Pattern.compile("(?i)(?<=[ \t])(?:allow|disallow|sitemap|crawl-delay)[ \t]*+:.*+");
+      Pattern.compile("(?i)(?<=[ \t]|\\\\[rn])(?:allow|disallow|sitemap|crawl-delay)[ \t]*+:.*+");
 
   /** Checks a name; {@code disallows} is whether its group disallows something. */
   void check(String whole, boolean disallows) {
@@ -51,10 +56,9 @@ record NameNotes(
     Matcher rule = RULE.matcher(value);
     if (rule.find()) {
       String name = shown(WhiteSpace.LINE.trim(value.substring(0, rule.start())));
-      String who =
-          token.isEmpty() ? name + ", which only google/robotstxt reads, as *" : "the name " + name;
-      String message = "the rule " + shown(rule.group()) + " behind %s is lost".formatted(who);
-      notes.add(NoteCode.TWO_PATHS, message);
+      String message = "the rule " + shown(rule.group()) + " behind the name " + name + " is lost";
+      message += token.isEmpty() ? ", and only google/robotstxt reads the name, as *" : "";
+      notes.add(NoteCode.TWO_PATHS, message, LineCorrections.fields(notes.text()));
     } else if (value.startsWith("Mozilla/") && value.contains("(")) {
       String likely = CrawlerName.likely(value);
       String advice = likely.isEmpty() ? "" : "; " + shown(likely) + " was probably meant";
@@ -95,12 +99,13 @@ record NameNotes(
   }
 
   private void addImpossible(String value) {
-    String inner = AROUND_NAME.matcher(value).replaceAll("");
+    String name = PathNotes.MARKS_AT_END.matcher(value).replaceFirst("");
+    boolean star = ONLY_STAR.matcher(name).matches();
+    String inner = star ? "*" : AROUND_NAME.matcher(name).replaceAll("");
     boolean clear =
-        !inner.isEmpty()
-            && !inner.equals(value)
-            && CrawlerName.tokenAtStart(inner).equals(inner)
-            && (value.startsWith("*") || KnownCrawlers.isName(inner));
+        !inner.equals(value)
+            && (star
+                || (CrawlerName.tokenAtStart(inner).equals(inner) && KnownCrawlers.isName(inner)));
     String why =
         lenient
             ? "google/robotstxt reads no name in %s: a name has letters, - and _ only"

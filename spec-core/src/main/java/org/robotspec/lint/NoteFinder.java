@@ -85,7 +85,7 @@ final class NoteFinder {
       message += (bytes.length - limit) + " bytes are ignored";
       notes.add(line, NoteCode.SIZE_LIMIT, message, null);
     }
-    if (lines.size() == 0 && notes.hasOnly(NOT_A_FIELD)) {
+    if (lines.size() == 0 && notes.hasOnly(NOT_A_FIELD) && !lineNotes.namesField()) {
       String message = "no line is a field of robots.txt, so the file has no rules";
       return List.of(new Note(1, NoteCode.NOT_ROBOTS_TXT, message));
     }

@@ -29,9 +29,23 @@ record PathNotes(NoteList notes, String host) {
           "(?i)((?:www\\.|/www\\.[a-z0-9-]++\\.)[a-z0-9.-]++"
               + "|(?:[a-z0-9-]++\\.)++(?:com|net|org|edu|gov|info|biz|io|ru|de|uk|fr|it|es|nl|eu|br|jp"
               + "|cn|au|ca)(?=[/:?*$]|$))(.*+)");
+  private static final String TAG = "</?(?:br|p|div|li|span|pre|td)\\b[^<>]*+>|&nbsp;";
+
+  private static final Pattern TAGS = Pattern.compile("(?i)" + TAG);
+
+  /** Marks of HTML, and line ends as programs write them, at the end of a text. */
+  static final Pattern MARKS_AT_END = Pattern.compile("(?i)(?:" + TAG + "|\\\\[rnt])++$");
+
+  private static final String FIELD = "(?:user-agent|allow|disallow|sitemap|crawl-delay)[ \t]*+:";
+
   // The mistakes in the text of a path; the first that it has is noted.
   private static final List<Mistake> MISTAKES =
       List.of(
+          new Mistake(NoteCode.TWO_PATHS, "is read as one path", "(?i)\\\\[rn]" + FIELD),
+          new Mistake(
+              NoteCode.HTML_IN_PATH,
+              "has marks of HTML, which are read as part of it",
+              "(?i)" + TAG),
           new Mistake(
               NoteCode.COMMENT_IN_PATH,
               "is read as one path, with // in it",
@@ -143,22 +157,35 @@ record PathNotes(NoteList notes, String host) {
     return switch (code) {
       case BACKSLASH_IN_PATH -> {
         String path = text.replace('\\', '/');
-        boolean clear = path.startsWith("/") && !path.contains("//") && !isEverything(path);
+        boolean clear =
+            path.startsWith("/")
+                && !path.contains("//")
+                && !isEverything(path)
+                && !MARKS_AT_END.matcher(text).find();
         yield clear ? line.withValue(path) : null;
       }
       case STRAY_PERCENT -> line.withValue(text.replaceAll("%(?![0-9a-fA-F]{2})", "%25"));
-      case HTML_IN_PATH ->
-          line.withValue(
-              text.replace("&amp;", "&")
-                  .replace("&quot;", "%22")
-                  .replace("&lt;", "%3C")
-                  .replace("&gt;", "%3E"));
+      case HTML_IN_PATH -> {
+        String path =
+            MARKS_AT_END
+                .matcher(text)
+                .replaceFirst("")
+                .replace("&amp;", "&")
+                .replace("&quot;", "%22")
+                .replace("&lt;", "%3C")
+                .replace("&gt;", "%3E");
+        yield TAGS.matcher(path).find() || isEverything(path) ? null : line.withValue(path);
+      }
       case COMMENT_IN_PATH -> {
         String path = WhiteSpace.LINE.trim(text.split("[ \t]//", 2)[0]);
         boolean one = !hasEverything(path) && path.indexOf(' ') < 0;
         yield one ? line.withContent(line.content().replaceFirst("[ \t]//", " #")) : null;
       }
-      case TWO_PATHS -> hasEverything(text) ? null : line.withValues(paths(text));
+      case TWO_PATHS -> {
+        @Nullable Correction fields = LineCorrections.fields(line);
+        boolean clear = fields == null && !hasEverything(text);
+        yield clear ? line.withValues(paths(text)) : fields;
+      }
       default -> null;
     };
   }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.robotspec.lint.NotesTest.notes;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -32,6 +34,76 @@ final class AdviceTest {
     assertThat(note.code()).isEqualTo(code);
     assertThat(note.message()).contains(message);
     assertThat(note.message().contains("every URL")).isEqualTo(message.contains("every URL"));
+  }
+
+  /** Each line, and the lines of its correction; none where more than one may be meant. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '§',
+      value = {
+        // Another sign in place of the colon: as a comment, the rule would be lost in silence.
+        "Disallow=/a ~ Disallow: /a",
+        "Disallow => /a # why ~ Disallow: /a # why",
+        "Disallow\uFF1A/a ~ Disallow: /a",
+        "Disallow\uFF1A /a ~ Disallow: /a",
+        "disallow; /a ~ Disallow: /a",
+        "Disallow - /a ~ Disallow: /a",
+        "Disallow/a ~ Disallow: /a",
+        "User agent = foobot ~ User-agent: foobot",
+        "Sitemap=https://a.test/s.xml ~ Sitemap: https://a.test/s.xml",
+        "Disallow=/ ~",
+        "Disallow=/*/ ~ Disallow: /*/",
+        // A path without a field may be a rule.
+        "- /a/ ~",
+        "/a/ ~",
+        "not a rule ~ # not a rule",
+        // Marks around a line or a value.
+        "- Disallow: /a ~ Disallow: /a",
+        "\u2022 Dissallow : /a ~ Disallow: /a",
+        "2. Disallow: /a ~ Disallow: /a",
+        "Disallow: \u201C/a\u201D ~ Disallow: /a",
+        "Disallow: `/a` ~ Disallow: /a",
+        "Disallow: \u201C/\u201D ~",
+        "User-agent: *; ~ User-agent: *",
+        "User-agent: \u201C*\u201D ~ User-agent: *",
+        "User-agent: '*' ~ User-agent: *",
+        "User-agent: *<br> ~ User-agent: *",
+        "User-agent: *\\n ~ User-agent: *",
+        "User-agent: \u201CGPTBot\u201D ~ User-agent: GPTBot",
+        "User-agent: *bot ~",
+        "Disallow: /a<br /> ~ Disallow: /a",
+        "Disallow: /a&nbsp;</p> ~ Disallow: /a",
+        "Disallow: /<br> ~",
+        "Disallow: /a<br>/b ~",
+        "Disallow: /a\\n ~",
+        // Several fields on one line.
+        "Disallow: /a Allow: /a/b ~ Disallow: /a ¶ Allow: /a/b",
+        "Disallow: /a\\nDisallow: /b\\n ~ Disallow: /a ¶ Disallow: /b",
+        "User-agent: * Disallow: /a/ Disallow: /b/ # why"
+            + " ~ User-agent: * # why ¶ Disallow: /a/ ¶ Disallow: /b/",
+        "User-agent: *\\nDisallow: /a ~ User-agent: * ¶ Disallow: /a",
+        "User-agent: * Disallow: / ~",
+        "Disallow: /a b Allow: /c ~",
+        // Sitemaps.
+        "Sitemap: <https://a.test/s.xml> ~ Sitemap: https://a.test/s.xml",
+        "Sitemap: \"https://a.test/s.xml\" ~ Sitemap: https://a.test/s.xml",
+        "Sitemap: https//a.test/s.xml ~ Sitemap: https://a.test/s.xml",
+        "Sitemap: http:/a.test/s.xml ~ Sitemap: http://a.test/s.xml",
+        "Sitemap: https://{{ host }}/s.xml ~"
+      })
+  void whatIsCertainlyMeantIsProposed(String line, @Nullable String meant) {
+    Note note = notes("User-agent: foo\nDisallow: /x\n" + line).get(0);
+    assertThat(note.line()).isEqualTo(3);
+    Correction correction = note.correction();
+    assertThat(correction == null ? null : String.join(" ¶ ", correction.lines())).isEqualTo(meant);
+  }
+
+  @Test
+  void aFileOfFieldsWithoutColonsHasANoteForEach() {
+    assertThat(notes("User-agent\uFF1A*\nDisallow\uFF1A/a\n"))
+        .extracting(Note::code)
+        .containsExactly(NoteCode.MISSING_COLON, NoteCode.MISSING_COLON);
   }
 
   @ParameterizedTest

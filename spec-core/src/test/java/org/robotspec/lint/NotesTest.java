@@ -122,7 +122,7 @@ class NotesTest {
       delimiter = '~',
       quoteCharacter = '§',
       value = {
-        "* Allow: /~the rule \"Allow: /\" behind \"*\", which only google/robotstxt reads, as * is lost",
+        "* Allow: /~the rule \"Allow: /\" behind the name \"*\" is lost, and only google/robotstxt reads the name, as *",
         "SiteBot/0.1 Disallow: /~the rule \"Disallow: /\" behind the name \"SiteBot/0.1\" is lost",
         "Mozilla/5.0 (X11) Firefox/1.0;OneTrustBot~\"OneTrustBot\" was probably meant"
       })
