@@ -5,7 +5,9 @@ import static java.util.stream.Collectors.joining;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.robotspec.diff.RobotsDiff;
+import org.robotspec.profile.SpecProfile;
 import org.robotspec.text.PrintableText;
 
 /**
@@ -21,6 +23,10 @@ import org.robotspec.text.PrintableText;
  */
 public record CorrectionEffect(
     boolean isSafe, boolean isComplete, String profile, List<Change> changes) {
+  /** The profiles that have the rules of Google's documents today. */
+  private static final Set<String> AS_DOCUMENTED =
+      Set.of(SpecProfile.GOOGLE_2019.name(), SpecProfile.GOOGLE_CURRENT.name());
+
   private static final int SHOWN_CHANGES = 3;
   private static final int SHOWN_NAMES = 3;
 
@@ -66,11 +72,11 @@ public record CorrectionEffect(
     @Override
     public String toString() {
       String who = crawlers.isEmpty() ? "" : names() + ": ";
-      String now = after.isEmpty() ? "not stated any more" : after;
+      String now = after.isEmpty() ? " would no longer be stated" : " would be " + after;
       return switch (kind) {
-        case VERDICT -> who + PrintableText.of(subject) + " would be " + now;
-        case USAGE -> "%sat %s, %s would be %s".formatted(who, subject, before, now);
-        case CRAWL_DELAY -> who + "the crawl delay would be " + now;
+        case VERDICT -> who + PrintableText.of(subject) + now;
+        case USAGE -> "%sat %s, %s%s".formatted(who, subject, before, now);
+        case CRAWL_DELAY -> who + "the crawl delay" + now;
         case SITEMAP ->
             "the sitemap %s would %sbe read"
                 .formatted(PrintableText.of(subject), after.isEmpty() ? "not " : "");
@@ -103,8 +109,15 @@ public record CorrectionEffect(
         changes.stream().limit(SHOWN_CHANGES).map(Change::toString).collect(joining("; "));
     int more = changes.size() - SHOWN_CHANGES;
     String all = shown + (more > 0 ? "; and " + more + " more changes" : "");
-    return isComplete
-        ? all
-        : all + (all.isEmpty() ? "" : "; ") + "it was not possible to find all changes";
+    if (isComplete) {
+      // Another correction may give it an effect.
+      return all.isEmpty() ? "by itself, it changes nothing" : under() + all;
+    }
+    return under() + all + (all.isEmpty() ? "" : "; ") + "it was not possible to find all changes";
+  }
+
+  /** Returns the profile as the start of a sentence, unless it is that of Google's documents. */
+  private String under() {
+    return AS_DOCUMENTED.contains(profile) ? "" : "under " + profile + ", ";
   }
 }

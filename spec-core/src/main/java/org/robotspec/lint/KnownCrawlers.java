@@ -32,6 +32,7 @@ final class KnownCrawlers {
       all | *
       amazon | Amazonbot
       anthropic | ClaudeBot, Claude-User
+      any | *
       apple | Applebot
       baidu | Baiduspider
       bard | Google-Extended
@@ -43,6 +44,7 @@ final class KnownCrawlers {
       commoncrawl | CCBot
       copilot | Bingbot
       duckduckgo | DuckDuckBot
+      everyone | *
       facebook | facebookexternalhit, meta-externalagent
       gemini | Google-Extended
       google | Googlebot

@@ -1,6 +1,7 @@
 package org.robotspec.lint;
 
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,8 @@ final class LineCorrections {
   /** Quotation marks, and the ones that end what they begin. */
   private static final String QUOTES = "\"\"''``<>\u201C\u201D\u201E\u201C\u2018\u2019\u00AB\u00BB";
 
-  private static final Pattern SLASHES = Pattern.compile("^//++");
+  /** The start of a comment in other formats. */
+  private static final Pattern COMMENT = Pattern.compile("^(?://++|;++|!++|--++)");
 
   private static final Pattern SECONDS =
       Pattern.compile("(?i)(\\d{1,6}(?:\\.\\d{1,3})?)[ \t]*+(?:s|secs?|seconds?)[.]?");
@@ -52,6 +54,10 @@ final class LineCorrections {
   /** A path that lacks only the slash at its start; a dot in it is that of a file's name. */
   private static final Pattern WORD =
       Pattern.compile("[.]?[\\w~-][\\w~/*=?&%+-]*+(?:[.][A-Za-z]{2,5})?[$]?");
+
+  /** Words in place of a path, which mean every URL or none. */
+  private static final Set<String> ALL_OR_NOTHING =
+      Set.of("all", "any", "everything", "none", "nothing", "no", "yes", "true", "false", "null");
 
   private LineCorrections() {}
 
@@ -68,9 +74,14 @@ final class LineCorrections {
     return line.withRange(0, content, left);
   }
 
-  /** Returns a comment that starts with slashes as one that starts with #. */
+  /** Returns whether a line starts as a comment in another format. */
+  static boolean isComment(String content) {
+    return COMMENT.matcher(PathNotes.start(content)).lookingAt();
+  }
+
+  /** Returns a comment of another format as one that starts with #. */
   static @Nullable Correction comment(LineText line) {
-    return line.withContent(SLASHES.matcher(line.content()).replaceFirst("#"));
+    return line.withContent(COMMENT.matcher(line.content()).replaceFirst("#"));
   }
 
   /** Returns a text that is no field as a comment; null if it has a path, and may be a rule. */
@@ -170,6 +181,9 @@ final class LineCorrections {
     }
     if (value.startsWith("./")) {
       return value.substring(1);
+    }
+    if (ALL_OR_NOTHING.contains(Ascii.lower(value))) {
+      return null;
     }
     if (MIDDLE.matcher(value).matches()) {
       return "/*" + value;

@@ -116,11 +116,13 @@ final class LineNotes {
       if (!wasInPage) {
         notes.add(NoteCode.HTML_FILE, "an HTML page starts here");
       }
-    } else if (content.startsWith("//")) {
+    } else if (LineCorrections.isComment(content)) {
+      String sign =
+          content.substring(0, content.startsWith("//") || content.startsWith("--") ? 2 : 1);
       String message =
-          "a comment that starts with //; it is ignored because no field has that name";
+          "a comment that starts with %s; it is ignored because no field has that name";
       Correction comment = LineCorrections.comment(notes.text());
-      notes.add(NoteCode.SLASH_COMMENT, message, comment);
+      notes.add(NoteCode.SLASH_COMMENT, message.formatted(sign), comment);
     } else if (lower.startsWith("http://") || lower.startsWith("https://")) {
       boolean map =
           lower.contains("sitemap") || lower.endsWith(".xml") || lower.endsWith(".xml.gz");

@@ -46,7 +46,7 @@ public enum NoteCode {
       "Unknown field",
       "Put # in front of the line, unless it is for a crawler that knows the field."),
   FIELD_TWICE(ERROR, "Field that is written twice", "Delete one of the two."),
-  SLASH_COMMENT(INFO, "Comment that starts with //", "Start comments with #."),
+  SLASH_COMMENT(INFO, "Comment that does not start with #", "Start comments with #."),
   EXTENSION_FIELD(
       INFO, "Field that only some crawlers know", "Keep the line if it is for those crawlers."),
   NOINDEX_FIELD(

@@ -28,7 +28,7 @@ record PathNotes(NoteList notes, String host) {
       Pattern.compile(
           "(?i)((?:www\\.|/www\\.[a-z0-9-]++\\.)[a-z0-9.-]++"
               + "|(?:[a-z0-9-]++\\.)++(?:com|net|org|edu|gov|info|biz|io|ru|de|uk|fr|it|es|nl|eu|br|jp"
-              + "|cn|au|ca)(?=[/:?*$]|$))(.*+)");
+              + "|cn|au|ca)(?=[/:?*$]|$)|localhost(?=[/:]))(?::[0-9]{1,5})?+(.*+)");
   private static final String TAG = "</?(?:br|p|div|li|span|pre|td)\\b[^<>]*+>|&nbsp;";
 
   private static final Pattern TAGS = Pattern.compile("(?i)" + TAG);

@@ -92,6 +92,7 @@ final class WholeSiteNotes {
         .filter(match -> match.reason() == GroupMatch.Reason.STAR)
         .flatMap(match -> match.group().rules().stream())
         .filter(rule -> !rule.allow() && rule.path().equals("/"))
+        .filter(rule -> !file.rulesFor(Crawler.of(List.of())).isAllowed("https://any.site/"))
         .limit(1)
         .forEach(rule -> notes.add(rule.line(), NoteCode.ADS_BOT, message, null));
   }

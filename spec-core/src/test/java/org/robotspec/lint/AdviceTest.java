@@ -77,6 +77,12 @@ final class AdviceTest {
         "Disallow: /<br> ~",
         "Disallow: /a<br>/b ~",
         "Disallow: /a\\n ~",
+        "Allow: all ~",
+        "Disallow: None ~",
+        "Disallow: www.a.test:8080/b ~ Disallow: /b",
+        "Disallow: localhost:8080/b ~ Disallow: /b",
+        "; Disallow: /a ~ # Disallow: /a",
+        "-- a remark ~ # a remark",
         // Several fields on one line.
         "Disallow: /a Allow: /a/b ~ Disallow: /a ¶ Allow: /a/b",
         "Disallow: /a\\nDisallow: /b\\n ~ Disallow: /a ¶ Disallow: /b",
