@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.text.Ascii;
+import org.robotspec.text.EditDistance;
 
 /** Combines directives; the more restrictive of two wins (I-2). */
 final class Combination {
@@ -36,6 +38,10 @@ final class Combination {
           "noodp",
           "nobody reads it since the directory that it is about closed in 2017");
 
+  private static final int TYPOS = 2;
+
+  private static final int SHORT = 6; // index and follow are near too many words
+
   private final Instant now;
   private final List<Directive> directives = new ArrayList<>();
   private final Map<KnownDirective, Directive> effective = new EnumMap<>(KnownDirective.class);
@@ -55,7 +61,7 @@ final class Combination {
       note(
           directive.source(),
           other == null
-              ? "unknown directive, which has no effect: " + directive.text()
+              ? "unknown directive, which has no effect: " + directive.text() + likely(directive)
               : directive.name() + " has no effect: " + other);
       return;
     }
@@ -110,6 +116,25 @@ final class Combination {
       // Only digits, so the number is too large but still a limit.
       return (long) Integer.MAX_VALUE;
     }
+  }
+
+  /** Returns which directive was probably meant, as the end of a sentence; empty if none was. */
+  private static String likely(Directive directive) {
+    String name = directive.name();
+    String word = name.substring(0, Math.max(name.indexOf('='), 0));
+    return Stream.of(KnownDirective.values())
+        .map(KnownDirective::text)
+        .filter(known -> known.equals(word) || isNear(name, known))
+        .findFirst()
+        .map(known -> "; " + known + (known.equals(word) ? ":" : "") + " was probably meant")
+        .orElse("");
+  }
+
+  /** Returns whether a name is at most two letters from a directive that is not short. */
+  private static boolean isNear(String name, String known) {
+    return known.length() > SHORT
+        && Math.abs(name.length() - known.length()) <= TYPOS
+        && EditDistance.of(name, known) <= TYPOS;
   }
 
   void note(DirectiveSource source, String message) {

@@ -45,11 +45,14 @@ final class DirectiveReader {
         read(Kind.META_TAG, i + 1, null, tag.content());
       } else if (tokens.isOwn(name)) {
         read(Kind.META_TAG, i + 1, name, tag.content());
-      } else if (tag.isNearMiss()) {
+      }
+      if (tag.isNearMiss() || tokens.areSeveral(name)) {
         addNote(
             new DirectiveSource(Kind.META_TAG, i + 1, null, ""),
-            "no crawler reads a tag named %s; name=\"robots\" was probably meant"
-                .formatted(PrintableText.of(name)));
+            "no crawler documents a tag named %s; %s was probably meant"
+                .formatted(
+                    PrintableText.of(name),
+                    tag.isNearMiss() ? "name=\"robots\"" : "a tag for each name"));
       }
     }
     return combination.result();

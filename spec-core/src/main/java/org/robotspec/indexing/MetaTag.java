@@ -20,6 +20,9 @@ public record MetaTag(String name, String content) {
   /** Stands for the name of a tag that has {@code property="robots"} instead of a name. */
   private static final String PROPERTY = "[property=robots]";
 
+  /** Stands for the name of a tag that is written as the header. */
+  private static final String HTTP_EQUIV = "[http-equiv=x-robots-tag]";
+
   /** Creates a tag. */
   public MetaTag {
     requireNonNull(name, "name");
@@ -40,7 +43,11 @@ public record MetaTag(String name, String content) {
    */
   static Optional<MetaTag> read(Function<String, @Nullable String> attribute) {
     String property = Objects.requireNonNullElse(attribute.apply("property"), "");
-    @Nullable String other = ProductTokens.isEveryone(property) ? PROPERTY : null;
+    String header = Objects.requireNonNullElse(attribute.apply("http-equiv"), "");
+    @Nullable String other =
+        ProductTokens.isEveryone(property)
+            ? PROPERTY
+            : Ascii.lower(header).equals("x-robots-tag") ? HTTP_EQUIV : null;
     @Nullable String name = attribute.apply("name");
     return Optional.ofNullable(name == null ? other : name)
         .map(known -> of(known, attribute.apply("content"), attribute.apply("value")));
@@ -50,6 +57,7 @@ public record MetaTag(String name, String content) {
   boolean isNearMiss() {
     String lower = Ascii.lower(WhiteSpace.HTML.trim(name));
     return lower.equals(PROPERTY)
+        || lower.equals(HTTP_EQUIV)
         || lower.equals("robot")
         || lower.startsWith("robots,")
         || lower.startsWith("robots ");

@@ -2,6 +2,7 @@ package org.robotspec.indexing;
 
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
+import java.util.List;
 import java.util.Set;
 import org.robotspec.rules.Crawler;
 import org.robotspec.text.Ascii;
@@ -21,6 +22,12 @@ final class ProductTokens {
 
   boolean isOwn(String name) {
     return own.contains(normalised(name));
+  }
+
+  /** Returns whether a name has several, one of which is the crawler's. */
+  boolean areSeveral(String name) {
+    List<String> names = List.of(name.replace(' ', ',').replace(';', ',').split(",", -1));
+    return names.size() > 1 && names.stream().anyMatch(this::isOwn);
   }
 
   static boolean isEveryone(String name) {

@@ -146,7 +146,10 @@ final class IndexingDirectivesTest {
     "indexifembedded, Google alone reads it",
     "noai, no crawler that we know reads it",
     "noimageai, the page's images",
-    "nofoo, 'unknown directive, which has no effect: nofoo'"
+    "nofoo, 'unknown directive, which has no effect: nofoo'",
+    "no-index, 'no effect: no-index; noindex was probably meant'",
+    "nofolow, 'no effect: nofolow; nofollow was probably meant'",
+    "max-snippet=20, 'max-snippet=20; max-snippet: was probably meant'"
   })
   void i4_directivesOfOthersAreExplained(String name, String note) {
     IndexingDirectives said = Pages.robots(name);
@@ -164,6 +167,7 @@ final class IndexingDirectivesTest {
         "name=robot",
         "property=robots",
         "property=Robots",
+        "http-equiv=X-Robots-Tag",
         "name='robots, foobot'",
         "name='robots foobot'"
       })
@@ -176,8 +180,19 @@ final class IndexingDirectivesTest {
         .singleElement()
         .extracting(IndexingNote::toString)
         .asString()
-        .startsWith("meta tag 1: no crawler reads a tag named")
+        .startsWith("meta tag 1: no crawler documents a tag named")
         .endsWith("name=\"robots\" was probably meant");
+  }
+
+  @Test
+  void i2_aTagForSeveralCrawlersHasANote() {
+    for (String name : List.of("foobot, barbot", "barbot;foobot")) {
+      assertThat(Pages.tags(MetaTag.of(name, "noindex", null)).notes())
+          .singleElement()
+          .extracting(IndexingNote::message)
+          .asString()
+          .endsWith(name + "; a tag for each name was probably meant");
+    }
   }
 
   @Test

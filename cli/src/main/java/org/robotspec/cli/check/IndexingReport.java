@@ -95,7 +95,7 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
       }
     }
     for (IndexingNote note : said.notes()) {
-      screen.line("  " + screen.yellow("note: ") + Text.oneLine(note.toString()));
+      screen.line("  " + screen.yellow("note: ") + Text.printable(note.toString()));
     }
     if (usage) {
       UsageReport.lines(page.usage()).forEach(line -> screen.line("  " + line));
