@@ -11,7 +11,7 @@ import {fileURLToPath} from "node:url";
 const repository = fileURLToPath(new URL("../../../../", import.meta.url));
 const out = mkdtempSync(join(tmpdir(), "site"));
 after(() => rmSync(out, {recursive: true}));
-execFileSync(process.execPath, [join(repository, "site/src/main/build/site.mjs"), repository, join(repository, "site/src/main/page"), out]);
+execFileSync(process.execPath, [join(repository, "site/src/main/build/site.mjs"), repository, join(repository, "site/src/main/resources/org/robotspec/site"), out]);
 
 const text = (...path) => readFileSync(join(...path), "utf8");
 const json = (...path) => JSON.parse(text(...path));

@@ -13,7 +13,8 @@ import org.robotspec.cli.Browser;
 /** The page opened from disk; skipped where there is no browser, or its one file was not made. */
 final class OneFilePageTest {
   private static final Path PAGE = Path.of("../site/target/site/robots-txt-tester.html");
-  private static final Path PARTS = Path.of("../site/src/main/page/index.html");
+  private static final Path PARTS =
+      Path.of("../site/src/main/resources/org/robotspec/site/index.html");
 
   @Test
   void itAnswersWithoutAServerAndCanBeSent(@TempDir Path folder) throws Exception {
