@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The data travels: in its zip there is all it needs, and the runner of its README runs there. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 final class SuiteRunnerTest {
-  private static final Path ZIP = Path.of(System.getProperty("robotspec.suite.zip", ""));
+  private static final Path ZIP = Path.of(System.getProperty("robotspec.artifact") + "-suite.zip");
 
   @TempDir private static Path directory;
   private static Path data;

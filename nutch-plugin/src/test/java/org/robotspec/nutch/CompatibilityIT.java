@@ -24,7 +24,7 @@ class CompatibilityIT {
   @TempDir Path directory;
 
   static List<Path> olderNutch() throws Exception {
-    try (Stream<Path> versions = Files.list(Path.of(System.getProperty("robotspec.older")))) {
+    try (Stream<Path> versions = Files.list(Path.of("target/older").toAbsolutePath())) {
       return versions.sorted().toList();
     }
   }

@@ -26,10 +26,10 @@ import org.robotspec.nutch.standin.CrawlCycle;
 /** An installation of Nutch in a directory, with our plugin unpacked from the zip. */
 final class Nutch {
   /** The zip that an operator unpacks. */
-  static final Path ZIP = Path.of(System.getProperty("robotspec.zip"));
+  static final Path ZIP = Path.of(System.getProperty("robotspec.artifact") + "-plugin.zip");
 
   /** The folder where the build leaves the jars that Nutch needs to run. */
-  static final Path CRAWLER_JARS = Path.of(System.getProperty("robotspec.crawler"));
+  static final Path CRAWLER_JARS = Path.of("target/crawler").toAbsolutePath();
 
   private final Path directory;
 

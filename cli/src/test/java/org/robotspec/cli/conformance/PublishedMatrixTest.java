@@ -29,8 +29,8 @@ import org.robotspec.conformance.run.Result;
  * The published results are those of the implementations that are here, and the pages are made from
  * them.
  *
- * <p>Every build runs those that need nothing else; with {@code -Dtests.tagged=published
- * -Dtests.not-tagged=} all that are installed run. With {@code -Drobotspec.update=true} results and
+ * <p>Every build runs those that need nothing else; with {@code -Dgroups=published
+ * -DexcludedGroups=} all that are installed run. With {@code -Drobotspec.update=true} results and
  * pages are written anew; the change is then to be read, not only committed.
  */
 @Tag("published")

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
  * The artifact, for StormCrawler 3.x, uses only what its versions have, and nothing of 2.x. Each
  * line of the golden file was checked against the sources of 3.0 to 3.4.0; check a new one, too.
  */
-class StormCrawler3JarTest {
+class StormCrawler3JarIT {
   private static final String THREE = "org/apache/stormcrawler/";
   private static final String TWO = "com/digitalpebble/stormcrawler/";
   private static final String FILTER = "org/robotspec/stormcrawler/RobotspecURLFilter";
@@ -21,7 +21,7 @@ class StormCrawler3JarTest {
 
   @BeforeAll
   static void readJar() throws IOException {
-    jar = new JarReferences(Path.of(System.getProperty("stormcrawler-3.jar")));
+    jar = new JarReferences(Path.of(System.getProperty("robotspec.artifact") + ".jar"));
   }
 
   @Test
