@@ -28,7 +28,7 @@ const PIECES = [
   "((", "(|", "(a|", ")", "[", "[a-b", "[^", "<", "<html ", "?", "@1", "&", "^", ",", ", ", "a ", "a,", "A,", "a=", "A=", "a=1,", "a=y, ", "a;b=1",
   "k=:eQ==:,", "%\"%c3%bc\"", "*a", "*$", "/*", "/.", " /", " //", "allow:", " allow: ", "allow ", "user-agent ", "bot ", "bot/", "compatible;",
   "Mozilla/5.0 (", "noindex ", "noindex:", "noindex,", "a: ", "foobot: ", "max-snippet:5 ", "unavailable_after:", "Mon, ", "1 ", "yes,", "ai-train=no,",
-  "http://", "www.", "max-age=", "no-store", ";;", "; ", " \t", "a\r\n", "\n", "\r",
+  "http://", "www.", "max-age=", "no-store", ";;", "; ", " \t", "a\r\n", "\n", "\r", "<br>", "&nbsp;", "\\n", "\\nallow:", "{", "`", "- ", "--", "-> ", "https:/",
 ];
 
 /** Names with one hash code: ak and c- have the same. */

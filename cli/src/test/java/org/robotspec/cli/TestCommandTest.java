@@ -136,6 +136,7 @@ final class TestCommandTest extends RunsCommands {
       value = {
         "User-agent: a\\nUser-agent: b | b disallow /x#y | before line 3: Disallow: /x (a, b: /x would be disallowed)",
         "User-agent: a\\nDisallow: /y | b disallow /x | `before line 1: User-agent: b | Disallow: /x (b: /x would be disallowed)`",
+        "User-agent: *\\nDisallow: /y | b disallow / | `before line 1: User-agent: b | Disallow: / (b: / would be disallowed)`",
       })
   void aMissingRuleIsNamedWithWhatItChanges(String robots, String line, String advice)
       throws IOException {

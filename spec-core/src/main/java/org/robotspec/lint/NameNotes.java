@@ -36,10 +36,6 @@ record NameNotes(
   private static final Pattern AROUND_NAME =
       Pattern.compile("^[*+\"'~`<\u201C\u201E\u2018\u00AB]++|[*\"'`>\u201C\u201D\u2019\u00BB]++$");
 
-  /** A star among signs that are no name. */
-  private static final Pattern ONLY_STAR =
-      Pattern.compile("[^\\p{L}\\p{N}*]*+[*][^\\p{L}\\p{N}]*+");
-
   private static final Pattern GAP = Pattern.compile("[ \t]*+[,;][ \t]*+|[ \t]++");
 
   private static final Pattern RULE =
@@ -100,7 +96,7 @@ record NameNotes(
 
   private void addImpossible(String value) {
     String name = PathNotes.MARKS_AT_END.matcher(value).replaceFirst("");
-    boolean star = ONLY_STAR.matcher(name).matches();
+    boolean star = name.indexOf('*') >= 0 && name.chars().noneMatch(Character::isLetterOrDigit);
     String inner = star ? "*" : AROUND_NAME.matcher(name).replaceAll("");
     boolean clear =
         !inner.equals(value)

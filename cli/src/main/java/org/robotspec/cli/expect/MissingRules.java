@@ -59,7 +59,7 @@ public final class MissingRules {
   private void find(Expectation expected) {
     String path = expected.path().replaceFirst("#.*", "");
     String rule = (expected.allow() ? "Allow: " : "Disallow: ") + path;
-    int line = place(expected);
+    int line = closesAllForOne(expected) ? 0 : place(expected);
     Correction correction =
         line > 0
             ? new Correction(line + 1, line, List.of(rule))
@@ -68,6 +68,15 @@ public final class MissingRules {
     if (isMet(expected, RobotsTxt.parse(corrected, profile))) {
       corrections.put(expected, correction);
     }
+  }
+
+  /**
+   * Returns whether a rule for all crawlers would close the site because of one that has a name.
+   */
+  private boolean closesAllForOne(Expectation expected) {
+    boolean all = !expected.allow() && expected.path().matches("/[*]*");
+    @Nullable String group = robots.rulesFor(expected.crawler().crawler()).group();
+    return all && !expected.agent().equals("*") && "*".equals(group);
   }
 
   /** Returns the line of the deciding rule, or the last one of the groups; 0 if there is none. */
