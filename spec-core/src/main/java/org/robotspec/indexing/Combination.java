@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.EditDistance;
+import org.robotspec.text.PrintableText;
 
 /** Combines directives; the more restrictive of two wins (I-2). */
 final class Combination {
@@ -61,7 +62,9 @@ final class Combination {
       note(
           directive.source(),
           other == null
-              ? "unknown directive, which has no effect: " + directive.text() + likely(directive)
+              ? "unknown directive, which has no effect: "
+                  + PrintableText.of(directive.text())
+                  + likely(directive)
               : directive.name() + " has no effect: " + other);
       return;
     }
@@ -98,7 +101,7 @@ final class Combination {
     KnownDirective known = directive.known().orElseThrow();
     @Nullable Long before = limits.get(known);
     if (value == null) {
-      note(directive.source(), directive.text() + " is ignored: not " + expected);
+      note(directive.source(), PrintableText.of(directive.text()) + " is ignored: not " + expected);
     } else if (before == null || value < before) {
       limits.put(known, value);
       effective.put(known, directive);
