@@ -120,9 +120,9 @@ final class LineNotes {
       String sign =
           content.substring(0, content.startsWith("//") || content.startsWith("--") ? 2 : 1);
       String message =
-          "a comment that starts with %s; it is ignored because no field has that name";
+          "%s does not start a comment; the line is ignored because no field has that name";
       Correction comment = LineCorrections.comment(notes.text());
-      notes.add(NoteCode.SLASH_COMMENT, message.formatted(sign), comment);
+      notes.add(NoteCode.SLASH_COMMENT, message.formatted(shown(sign)), comment);
     } else if (lower.startsWith("http://") || lower.startsWith("https://")) {
       boolean map =
           lower.contains("sitemap") || lower.endsWith(".xml") || lower.endsWith(".xml.gz");

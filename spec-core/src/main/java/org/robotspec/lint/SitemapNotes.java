@@ -16,7 +16,7 @@ record SitemapNotes(NoteList notes, @Nullable Origin site) {
 
   /** What a template has left where the host should be. */
   private static final Pattern PLACEHOLDER =
-      Pattern.compile("(?i)^https?://[^/?]*?[{}<>\\[\\]$%](?![0-9a-f:.]*+\\])");
+      Pattern.compile("(?i)^https?://[^/?]*?[{}<>\\[\\]](?![0-9a-f:.]*+\\])");
 
   void check(String whole) {
     String value = PathNotes.start(whole);

@@ -88,7 +88,7 @@ final class OverrideCheckTest {
         "User-agent:\u00A0*\\nDisallow: /|no rule holds",
         "User-agent: *\\nDisallow: \0/|line 2, \"Disallow: \uFFFD/\": the NUL",
         "\uFEFF\uFEFFUser-agent: *\\nDisallow: /|line 1",
-        "; mine\\nUser-agent: *\\nDisallow: /|line 1, \"; mine\": a comment that starts with ;",
+        "; mine\\nUser-agent: *\\nDisallow: /|line 1, \"; mine\": \";\" does not start a comment",
         "// mine\\nUser-agent: *\\nDisallow: /|line 1",
         "<!doctype html>\\nUser-agent: *\\nDisallow: /|line 1",
         "User-agent: *\\n/private|line 2",
