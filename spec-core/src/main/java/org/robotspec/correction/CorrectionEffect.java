@@ -75,7 +75,10 @@ public record CorrectionEffect(
       String now = after.isEmpty() ? " would no longer be stated" : " would be " + after;
       return switch (kind) {
         case VERDICT -> who + PrintableText.of(subject) + now;
-        case USAGE -> "%sat %s, %s%s".formatted(who, subject, before, now);
+        case USAGE ->
+            before.isEmpty()
+                ? "%sat %s, %s would be stated".formatted(who, subject, after)
+                : "%sat %s, %s%s".formatted(who, subject, before, now);
         case CRAWL_DELAY -> who + "the crawl delay" + now;
         case SITEMAP ->
             "the sitemap %s would %sbe read"

@@ -114,11 +114,14 @@ record FileMeaning(
   private static List<List<String>> usage(Lines lines) {
     List<List<String>> usage = new ArrayList<>();
     for (int group = 0; group < lines.groups(); group++) {
-      List<String> names = new ArrayList<>();
+      List<String> names = new ArrayList<>(); // those below a line with preferences, too
       for (int i = lines.groupStart(group); i < lines.groupStart(group + 1); i++) {
         if (lines.is(i, Field.USER_AGENT)) {
           names.add(lines.value(i));
-        } else if (lines.isUsage(i)) {
+        }
+      }
+      for (int i = lines.groupStart(group); i < lines.groupStart(group + 1); i++) {
+        if (lines.isUsage(i)) {
           usage.add(List.of(names.toString(), lines.field(i).key(), lines.value(i)));
         }
       }

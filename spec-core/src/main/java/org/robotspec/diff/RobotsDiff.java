@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
@@ -35,20 +34,17 @@ public record RobotsDiff(
   /** Stands for the crawlers for which no name in either file counts. */
   public static final String ANY_OTHER = "*";
 
-  /** Google's crawlers that follow only groups that name them (D-20), in lower case. */
-  private static final Set<String> IGNORE_STAR = Set.of("adsbot-google", "adsbot-google-mobile");
-
   /** Returns a file's rules for the crawlers with a name of {@link Crawlers#names}. */
   public static Rules rules(RobotsTxt file, String name) {
     requireNonNull(file, "file");
     return file.rulesFor(crawler(requireNonNull(name, "name"), file.profile()));
   }
 
-  /** Returns the crawlers with a name; Google's AdsBot ignores {@code *}, as Google runs it. */
+  /** Returns the crawlers with a name; Google's AdsBot follows only groups that name it (D-20). */
   static Crawler crawler(String name, SpecProfile profile) {
     Crawler crawler = Crawler.under(profile, name.equals(ANY_OTHER) ? List.of() : List.of(name));
-    boolean ignoresStar = !crawler.verbatim() && IGNORE_STAR.contains(Ascii.lower(name));
-    return ignoresStar ? crawler.ignoringStar() : crawler;
+    boolean adsBot = !crawler.verbatim() && Ascii.lower(name).startsWith("adsbot-google");
+    return adsBot ? crawler.ignoringStar() : crawler;
   }
 
   /** Returns whether any verdict or usage preference changes. */

@@ -20,8 +20,8 @@ public record MetaTag(String name, String content) {
   /** Stands for the name of a tag that has {@code property="robots"} instead of a name. */
   private static final String PROPERTY = "[property=robots]";
 
-  /** Stands for the name of a tag that is written as the header. */
-  private static final String HTTP_EQUIV = "[http-equiv=x-robots-tag]";
+  /** Stands for the name of a tag that has {@code http-equiv} instead of a name. */
+  private static final String HTTP_EQUIV = "[http-equiv]";
 
   /** Creates a tag. */
   public MetaTag {
@@ -47,7 +47,9 @@ public record MetaTag(String name, String content) {
     @Nullable String other =
         ProductTokens.isEveryone(property)
             ? PROPERTY
-            : Ascii.lower(header).equals("x-robots-tag") ? HTTP_EQUIV : null;
+            : ProductTokens.isEveryone(header) || Ascii.lower(header).equals("x-robots-tag")
+                ? HTTP_EQUIV
+                : null;
     @Nullable String name = attribute.apply("name");
     return Optional.ofNullable(name == null ? other : name)
         .map(known -> of(known, attribute.apply("content"), attribute.apply("value")));

@@ -23,21 +23,20 @@ final class FileNotes {
       String message = "the file is in UTF-16, so no line of it is read and everything is allowed";
       return new Note(1, NoteCode.UTF_16_FILE, message);
     }
+    String effect =
+        groups == 0
+            ? ", so it has no rules and everything is allowed"
+            : ", but lines of it are read as rules";
     String start = new String(head, bomLength, head.length - bomLength, ISO_8859_1);
     if (start.startsWith("{\\rtf")) {
       String message = "the file is in Rich Text Format, whose marks are read as parts of lines";
       return new Note(1, NoteCode.BINARY_FILE, message);
     }
     if (start.startsWith("%PDF-") || isBinary(head)) {
-      String message = "the file is not text, so it has no rules and everything is allowed";
-      return new Note(1, NoteCode.BINARY_FILE, message);
+      return new Note(1, NoteCode.BINARY_FILE, "the file is not text" + effect);
     }
     if (isPage(start) || (groups == 0 && MARKUP.matcher(start).lookingAt())) {
-      String effect =
-          groups == 0
-              ? "so it has no rules and everything is allowed"
-              : "but lines of it are read as rules";
-      return new Note(1, NoteCode.HTML_FILE, "the file is HTML or XML, " + effect);
+      return new Note(1, NoteCode.HTML_FILE, "the file is HTML or XML" + effect);
     }
     return null;
   }

@@ -71,8 +71,13 @@ record GroupSummary(
 
   /** Returns a name as it is compared. */
   static String name(String value) {
+    return Ascii.lower(read(value));
+  }
+
+  /** Returns the part of a name that is read. */
+  static String read(String value) {
     String token = CrawlerName.tokenAtStart(value);
-    return Ascii.lower(token.isEmpty() ? value : token);
+    return token.isEmpty() ? value : token;
   }
 
   boolean isForAll() {

@@ -23,7 +23,7 @@ import org.robotspec.text.WhiteSpace;
  */
 final class IgnoredNotes {
   private static final Pattern START =
-      Pattern.compile("(?i)#[ \\t]*+robotspec:[ \\t]*+ignore[ \\t]");
+      Pattern.compile("(?i)#[ \\t]*+robotspec:[ \\t]*+ignore(?:[ \\t]|$)");
 
   /** Longer than all codes together; the rest of a comment is not read. */
   private static final int MAX_LENGTH = 1_000;

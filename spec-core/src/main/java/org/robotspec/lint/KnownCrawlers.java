@@ -13,7 +13,8 @@ final class KnownCrawlers {
   private static final List<String> NAMES =
       List.of(
           """
-          AhrefsBot Amazonbot anthropic-ai Applebot Applebot-Extended Baiduspider Bingbot
+          AdsBot-Google AdsBot-Google-Mobile AhrefsBot Amazonbot anthropic-ai Applebot
+          Applebot-Extended Baiduspider Bingbot
           Bytespider CCBot ChatGPT-User Claude-SearchBot Claude-User Claude-Web ClaudeBot cohere-ai
           Diffbot DotBot DuckAssistBot DuckDuckBot FacebookBot facebookexternalhit Google-Extended
           Googlebot Googlebot-Image Googlebot-News Googlebot-Video GoogleOther GPTBot ia_archiver
@@ -42,7 +43,6 @@ final class KnownCrawlers {
       chatgptbot | GPTBot, ChatGPT-User
       claude | ClaudeBot, Claude-User
       commoncrawl | CCBot
-      copilot | Bingbot
       duckduckgo | DuckDuckBot
       everyone | *
       facebook | facebookexternalhit, meta-externalagent

@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.CrawlerName;
+import org.robotspec.text.WhiteSpace;
 
 /** Corrects lines whose text leaves no doubt; null where it does. */
 final class LineCorrections {
@@ -32,16 +33,18 @@ final class LineCorrections {
   /** White space, or a line end as programs write it, before another field. */
   private static final Pattern BEFORE_FIELD =
       Pattern.compile(
-          "(?i)(?:[ \t]|\\\\[rn])++(?=(?:user-agent|allow|disallow|sitemap|crawl-delay)[ \t]*+:)");
+          "(?i)(?:[ \t]++|(?:\\\\[rn]){1,4}+)(?=(?:user-agent|allow|disallow|sitemap|crawl-delay)[ \t]*+:)");
 
-  private static final Pattern ONE_FIELD =
-      Pattern.compile("(?i)[a-z-]++[ \t]*+:[ \t]*+([^\\s]*?)(?:\\\\[rn])*+");
+  private static final Pattern ONE_FIELD = Pattern.compile("(?i)[a-z-]++[ \t]*+:[ \t]*+([^\\s]*+)");
 
   /** Quotation marks, and the ones that end what they begin. */
   private static final String QUOTES = "\"\"''``<>\u201C\u201D\u201E\u201C\u2018\u2019\u00AB\u00BB";
 
+  /** A pattern, a sitemap, or a mark of HTML, of a template or of Jekyll. */
+  private static final Pattern NO_PROSE = Pattern.compile("^[*<{]|^---$|[.]xml$");
+
   /** The start of a comment in other formats. */
-  private static final Pattern COMMENT = Pattern.compile("^(?://++|;++|!++|--++)");
+  private static final Pattern COMMENT = Pattern.compile("^(?://++|;++|!++|--(?=[ \t]))");
 
   private static final Pattern SECONDS =
       Pattern.compile("(?i)(\\d{1,6}(?:\\.\\d{1,3})?)[ \t]*+(?:s|secs?|seconds?)[.]?");
@@ -84,11 +87,12 @@ final class LineCorrections {
     return line.withContent(COMMENT.matcher(line.content()).replaceFirst("#"));
   }
 
-  /** Returns a text that is no field as a comment; null if it has a path, and may be a rule. */
+  /** Returns a text that is no field as a comment; null if it may be a path or a mark. */
   static @Nullable Correction asComment(LineText line) {
     String content = line.content();
     boolean path = PathNotes.words(content).stream().anyMatch(word -> word.startsWith("/"));
-    return path ? null : line.withContent("# " + content);
+    boolean mark = NO_PROSE.matcher(content).find();
+    return path || mark ? null : line.withContent("# " + content);
   }
 
   /** Returns the field with which a line without a colon begins; null if it is none. */
@@ -157,12 +161,14 @@ final class LineCorrections {
   static @Nullable Correction fields(LineText line) {
     String[] fields = BEFORE_FIELD.split(line.content());
     for (int i = 0; i < fields.length; i++) {
+      while (fields[i].endsWith("\\n") || fields[i].endsWith("\\r")) {
+        fields[i] = fields[i].substring(0, fields[i].length() - 2);
+      }
       Matcher field = ONE_FIELD.matcher(fields[i]);
       boolean agent = Ascii.lower(fields[i]).startsWith("user-agent");
       if (!field.matches() || (!agent && PathNotes.isEverything(field.group(1)))) {
         return null;
       }
-      fields[i] = fields[i].substring(0, field.end(1));
     }
     return fields.length == 1 ? null : line.withLines(fields);
   }
@@ -181,6 +187,10 @@ final class LineCorrections {
     }
     if (value.startsWith("./")) {
       return value.substring(1);
+    }
+    if (value.startsWith(":")) {
+      String path = WhiteSpace.LINE.trim(value.substring(1));
+      return path.startsWith("/") ? path : null;
     }
     if (ALL_OR_NOTHING.contains(Ascii.lower(value))) {
       return null;

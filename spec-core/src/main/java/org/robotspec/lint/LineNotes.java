@@ -23,6 +23,7 @@ final class LineNotes {
   /** The names of the invisible characters that files have. */
   private static final Map<Character, String> INVISIBLE =
       Map.ofEntries(
+          entry('\0', "which ends the line for crawlers"),
           entry('\u00A0', "no-break space"),
           entry('\u00AD', "soft hyphen"),
           entry('\u200B', "zero width space"),
@@ -64,7 +65,11 @@ final class LineNotes {
       return false;
     }
     boolean blank = isBlank(text);
-    for (int i = 0; !blank && i < text.length(); i++) {
+    int end = text.length();
+    while (end > 0 && text.charAt(end - 1) == 0) {
+      end--; // nothing is lost
+    }
+    for (int i = 0; !blank && i < end; i++) {
       if (isInvisible(text, i)) {
         char c = text.charAt(i);
         String name = INVISIBLE.getOrDefault(c, "white space or a format character");
@@ -93,7 +98,7 @@ final class LineNotes {
             && at + 1 < text.length()
             && text.charAt(at - 1) > 0x7F
             && text.charAt(at + 1) > 0x7F;
-    return isSpaceOrFormat(c) && !joins;
+    return c == 0 || (isSpaceOrFormat(c) && !joins);
   }
 
   /** Returns whether the lines belong to an HTML page that already has its note. */

@@ -34,9 +34,13 @@ record NameNotes(
 
   /** Signs that some files have around names. */
   private static final Pattern AROUND_NAME =
-      Pattern.compile("^[*+\"'~`<\u201C\u201E\u2018\u00AB]++|[*\"'`>\u201C\u201D\u2019\u00BB]++$");
+      Pattern.compile(
+          "^[*+\"'~`:<\u201C\u201E\u2018\u00AB \t]++|[*\"'`>\u201C\u201D\u2019\u00BB]++$");
 
-  private static final Pattern GAP = Pattern.compile("[ \t]*+[,;][ \t]*+|[ \t]++");
+  /** The text between two names; a slash before a digit is that of a version. */
+  private static final Pattern GAP =
+      Pattern.compile(
+          "(?:[ \t]*+(?:[,;|+&]|/(?=[A-Za-z]))[ \t]*+|[ \t]++)(?:(?i:and|or)[ \t]++)?+");
 
   private static final Pattern RULE =
       Pattern.compile("(?i)(?<=[ \t]|\\\\[rn])(?:allow|disallow|sitemap|crawl-delay)[ \t]*+:.*+");
@@ -72,7 +76,8 @@ record NameNotes(
     } else if (!token.isEmpty() && !REST.matcher(value.substring(token.length())).matches()) {
       String message = "only " + shown(token) + " of " + shown(value) + " is read";
       List<String> alike = KnownCrawlers.meant(value);
-      Optional<String> meant = alike.size() == 1 ? Optional.of(alike.get(0)) : inside(value);
+      Optional<String> meant =
+          alike.isEmpty() ? inside(value) : Optional.of(String.join(" or ", alike));
       if (meant.isEmpty()) {
         cut.add(new Note(notes.text().line(), NoteCode.CUT_NAME, message));
       } else {
@@ -115,7 +120,7 @@ record NameNotes(
   /** Returns the names of a value that has several; empty if it may be one of several words. */
   private static List<String> several(String value) {
     List<String> names = List.of(GAP.split(value));
-    boolean comma = value.indexOf(',') >= 0 || value.indexOf(';') >= 0;
+    boolean comma = value.indexOf('/') < 0 && (value.indexOf(',') >= 0 || value.indexOf(';') >= 0);
     boolean all =
         names.stream()
             .allMatch(

@@ -21,7 +21,7 @@ record PathNotes(NoteList notes, String host) {
   static final int MAX_LENGTH = 2_083;
 
   private static final Pattern URL =
-      Pattern.compile("(?i)/?https?://(?:[^/?#@]*+@)?([^/:?#*$]*+)[^/?#*$]*+(.*+)");
+      Pattern.compile("(?i)/?https?://(?:[^/?#@]*+@)?(?:[*][.])?([^/:?#*$]*+)[^/?#*$]*+(.*+)");
 
   // A path that begins with a host; other top-level domains may be the ends of files' names.
   private static final Pattern HOST =
@@ -29,12 +29,12 @@ record PathNotes(NoteList notes, String host) {
           "(?i)((?:www\\.|/www\\.[a-z0-9-]++\\.)[a-z0-9.-]++"
               + "|(?:[a-z0-9-]++\\.)++(?:com|net|org|edu|gov|info|biz|io|ru|de|uk|fr|it|es|nl|eu|br|jp"
               + "|cn|au|ca)(?=[/:?*$]|$)|localhost(?=[/:]))(?::[0-9]{1,5})?+(.*+)");
-  private static final String TAG = "</?(?:br|p|div|li|span|pre|td)\\b[^<>]*+>|&nbsp;";
+  private static final String TAG = "</?(?:br|p|div|li|span|pre|td|code)\\b[^<>]*+>|&nbsp;|<!--";
 
   private static final Pattern TAGS = Pattern.compile("(?i)" + TAG);
 
   /** Marks of HTML, and line ends as programs write them, at the end of a text. */
-  static final Pattern MARKS_AT_END = Pattern.compile("(?i)(?:" + TAG + "|\\\\[rnt])++$");
+  static final Pattern MARKS_AT_END = Pattern.compile("(?i)(?:" + TAG + "|\\\\[rnt]){1,8}+$");
 
   private static final String FIELD = "(?:user-agent|allow|disallow|sitemap|crawl-delay)[ \t]*+:";
 
@@ -55,6 +55,7 @@ record PathNotes(NoteList notes, String host) {
               "is not a regular expression; only * and $ are special",
               "^\\^|\\\\(?:[dDwWsSbB](?![A-Za-z])|[.?/+*()\\[\\]{}|$^-])" // ^ \d \.
                   + "|\\[\\^?(?:\\w-\\w){1,30}+]|\\[\\^/]" // [0-9] [^/]
+                  + "|\\{[\\w.-]++(?:,[\\w.-]++)++}" // {jpg,png}
                   + "|\\((?:[^()|]*+\\|[^()]*+|\\.[*+])\\)" // (a|b) (.*)
                   + "|[^/*]/\\.[*+](?=$|[/?&$\\\\(\\[])"), // dir/.*, while index.* may be a file
           new Mistake(
@@ -68,7 +69,7 @@ record PathNotes(NoteList notes, String host) {
           new Mistake(
               NoteCode.TWO_PATHS,
               "is read as one path",
-              "(?i),?[ \t]++/|,/|user-agent[ \t]*+:|(?:allow|sitemap)[ \t]*+:[ \t]*+(?:[/*]|http|$)"
+              "(?i)(?<!^:),?[ \t]++/|(?<!^)[,;|]/|user-agent[ \t]*+:|(?:allow|sitemap)[ \t]*+:[ \t]*+(?:[/*]|http|$)"
                   // a wildcard after the first space; after other spaces it may belong to a name
                   + "|^[^ \\t]*+(?<!\\*)[ \\t]++\\*[./?]"),
           new Mistake(
@@ -99,7 +100,7 @@ record PathNotes(NoteList notes, String host) {
     if (checkText(text)) {
       return true;
     }
-    if (rest.startsWith("#") && isFragment(WhiteSpace.LINE.trim(rest.substring(1)), text)) {
+    if (rest.startsWith("#") && isFragment(WhiteSpace.LINE.trim(rest).substring(1), text)) {
       String message = shown(text) + " is all that is read: # starts a comment";
       notes.add(NoteCode.HASH_IN_PATH, message);
       return true;
@@ -201,9 +202,9 @@ record PathNotes(NoteList notes, String host) {
     return words(text).stream().anyMatch(PathNotes::isEverything);
   }
 
-  /** Returns what white space, commas and semicolons separate in a text. */
+  /** Returns what white space, commas, semicolons and bars separate in a text. */
   static List<String> words(String text) {
-    return List.of(start(text).split("[ \t,;]++"));
+    return List.of(start(text).split("[ \t,;|]++"));
   }
 
   /** Says which of the paths to which a line would be mended matches everything. */
@@ -238,9 +239,10 @@ record PathNotes(NoteList notes, String host) {
 
   static boolean isEverything(String path) {
     int at = path.startsWith("/") ? 1 : 0;
-    while (at < path.length() && path.charAt(at) == '*') {
+    int end = path.length() - (path.endsWith("*$") ? 1 : 0);
+    while (at < end && path.charAt(at) == '*') {
       at++;
     }
-    return at > 0 && at == path.length();
+    return at > 0 && at == end;
   }
 }

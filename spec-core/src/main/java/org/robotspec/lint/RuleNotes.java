@@ -135,9 +135,11 @@ final class RuleNotes {
 
   private void addSlashless(String value) {
     String message = shown(value) + " does not start with a slash, so it matches nothing";
-    @Nullable String meant = LineCorrections.path(PathNotes.start(value));
+    boolean crawler = KnownCrawlers.isKnown(Ascii.lower(value));
+    @Nullable String meant = crawler ? null : LineCorrections.path(PathNotes.start(value));
     boolean every = meant != null && PathNotes.hasEverything(meant);
     String advice = meant == null ? "" : "; write " + shown(meant);
+    advice += crawler ? "; the name of a crawler belongs in a User-agent line" : "";
     Correction written = every ? null : notes.text().withValue(meant);
     message += every ? advice + ", which matches every URL" : advice;
     notes.add(NoteCode.NO_LEADING_SLASH, message, written);

@@ -16,15 +16,17 @@ record SitemapNotes(NoteList notes, @Nullable Origin site) {
 
   /** What a template has left where the host should be. */
   private static final Pattern PLACEHOLDER =
-      Pattern.compile("(?i)^https?://[^/?]*?[{}<>\\[\\]](?![0-9a-f:.]*+\\])");
+      Pattern.compile("(?i)^https?://[^/?{}<>\\[\\]]*+[{}<>\\[\\]](?![0-9a-f:.]*+\\])");
 
   void check(String whole) {
     String value = PathNotes.start(whole);
-    List<String> urls = PathNotes.words(value).stream().filter(SitemapNotes::isUrl).toList();
+    List<String> words = PathNotes.words(value);
+    List<String> urls = words.stream().filter(SitemapNotes::isUrl).toList();
+    boolean path = words.stream().anyMatch(word -> word.startsWith("/"));
     boolean separated = value.endsWith(",") || value.endsWith(";");
-    if (urls.size() > 1) {
+    if (urls.size() > 1 || (path && !urls.isEmpty())) {
       String message = shown(value) + " is read as one URL";
-      notes.add(NoteCode.TWO_PATHS, message, notes.text().withValues(urls));
+      notes.add(NoteCode.TWO_PATHS, message, path ? null : notes.text().withValues(urls));
     } else if (separated && isUrl(value)) {
       String left = value.substring(0, value.length() - 1);
       String message = shown(value) + " is read with the " + value.charAt(left.length());

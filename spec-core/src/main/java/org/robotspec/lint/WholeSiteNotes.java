@@ -69,7 +69,7 @@ final class WholeSiteNotes {
     addLostRules();
     @Nullable Rule closing = closing(google);
     if (closing != null) {
-      boolean all = groups.stream().allMatch(GroupSummary::closesAll);
+      boolean all = closing(others) != null && groups.stream().allMatch(GroupSummary::closesAll);
       String whom = all ? "to all search engines" : "to Googlebot";
       String message = shown(closing.path()) + " closes the whole site " + whom;
       notes.add(closing.line(), NoteCode.CLOSED_SITE, message, null);
@@ -135,7 +135,7 @@ final class WholeSiteNotes {
         int i = agent.getAsInt();
         String message =
             "%s has a group of its own, so it does not obey the rules for *: %s"
-                .formatted(shown(lines.value(i)), NoteList.lines(lost));
+                .formatted(shown(GroupSummary.read(lines.value(i))), NoteList.lines(lost));
         notes.add(lines.line(i), NoteCode.LOST_RULES, message, null);
         own.addAll(group.names());
       }

@@ -14,6 +14,8 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.correction.CorrectionEffect.Kind;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.diff.VerdictComparison;
@@ -263,6 +265,35 @@ final class CorrectionPropertyTest {
               });
     }
     assertThat(seen).hasSizeGreaterThan(10);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          Disallow: /x{           | under google-reference, Googlebot, Bingbot and crawlers without a group: /x%7B would be disallowed
+          Content-Usage: search=y train-ai=n | Googlebot, Bingbot and crawlers without a group: at /, search=allowed would be stated
+          """)
+  void aSentenceNamesTheProfileAndWhatIsNew(String line, String sentence) {
+    byte[] body = ("User-agent: *\n" + line + "\n").getBytes(UTF_8);
+    List<Note> notes = Lint.notes(body, SpecProfile.GOOGLE_2019);
+    assertThat(Corrections.effects(body, SpecProfile.GOOGLE_2019, notes).values())
+        .extracting(CorrectionEffect::sentence)
+        .singleElement()
+        .asString()
+        .startsWith(sentence);
+  }
+
+  @Test
+  void aRuleBelowPreferencesTakesThemFromTheNamesBehindIt() {
+    byte[] body =
+        "User-agent: *\nContent-Usage: train-ai=n\n\u00a0Disallow: /\nUser-agent: a\nDisallow: /\n"
+            .getBytes(UTF_8);
+    List<Note> notes = Lint.notes(body, SpecProfile.GOOGLE_2019);
+    assertThat(Corrections.effects(body, SpecProfile.GOOGLE_2019, notes).values())
+        .isNotEmpty()
+        .noneMatch(CorrectionEffect::isSafe);
   }
 
   private static void assertSaid(byte[] body, Correction correction, CorrectionEffect effect) {

@@ -167,6 +167,7 @@ final class IndexingDirectivesTest {
         "name=robot",
         "property=robots",
         "property=Robots",
+        "http-equiv=robots",
         "http-equiv=X-Robots-Tag",
         "name='robots, foobot'",
         "name='robots foobot'"

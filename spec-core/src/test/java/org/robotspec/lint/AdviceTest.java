@@ -58,6 +58,9 @@ final class AdviceTest {
         "- /a/ ~",
         "/a/ ~",
         "not a rule ~ # not a rule",
+        "www.a.test/sitemap.xml ~",
+        "{% endfor %} ~",
+        "User agent * ~ User-agent: *",
         // Marks around a line or a value.
         "- Disallow: /a ~ Disallow: /a",
         "\u2022 Dissallow : /a ~ Disallow: /a",
@@ -83,6 +86,7 @@ final class AdviceTest {
         "Disallow: localhost:8080/b ~ Disallow: /b",
         "; Disallow: /a ~ # Disallow: /a",
         "-- a remark ~ # a remark",
+        "--- ~",
         // Several fields on one line.
         "Disallow: /a Allow: /a/b ~ Disallow: /a ¶ Allow: /a/b",
         "Disallow: /a\\nDisallow: /b\\n ~ Disallow: /a ¶ Disallow: /b",

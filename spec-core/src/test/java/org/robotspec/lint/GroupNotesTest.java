@@ -115,6 +115,9 @@ final class GroupNotesTest {
           GPTBot, CCBot   | ERROR   | so these rules do not keep out "CCBot" | 2
           GPTBot;CCBot; b | ERROR   | do not keep out "CCBot, b"             | 3
           GPTBot Bytespider | ERROR | do not keep out "Bytespider"           | 2
+          GPTBot/CCBot    | ERROR   | so these rules do not keep out "CCBot" | 2
+          GPTBot, CCBot and b-bot | ERROR | do not keep out "CCBot, b-bot" | 3
+          GPTBot+CCBot or b-bot | ERROR | do not keep out "CCBot, b-bot"   | 3
           GPTBot, ExampleBot | WARNING | only "GPTBot" of "GPTBot, ExampleBot" is read | 2
           """)
   void d13_whoIsLetInByALineWithSeveralNames(
@@ -178,6 +181,10 @@ final class GroupNotesTest {
       textBlock =
           """
           *OrkashBot*  | no crawler is called "*OrkashBot*": a name has letters, digits, - and _ only; "OrkashBot" was probably meant
+          *Google*     | no crawler is called "*Google*": a name has letters, digits, - and _ only
+          *bot         | no crawler is called "*bot": a name has letters, digits, - and _ only
+          : CCBot      | no crawler is called ": CCBot": a name has letters, digits, - and _ only; "CCBot" was probably meant
+          Chat GPT     | only "Chat" of "Chat GPT" is read; "GPTBot or ChatGPT-User" was probably meant
           +Baiduspider | no crawler is called "+Baiduspider": a name has letters, digits, - and _ only; "Baiduspider" was probably meant
           ~crawler     | no crawler is called "~crawler": a name has letters, digits, - and _ only
           Yahoo! Slurp | only "Yahoo" of "Yahoo! Slurp" is read; "Slurp" was probably meant

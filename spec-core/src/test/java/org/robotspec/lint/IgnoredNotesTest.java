@@ -20,6 +20,7 @@ final class IgnoredNotesTest {
           # robotspec: ignore crawl-delay; User-agent: *; Crawl-delay: 5; Disallow: /a | \
           1 UNUSED_IGNORE, 3 CRAWL_DELAY
           User-agent: *; Disallow: /a; # robotspec: ignore html-file | 3 UNUSED_IGNORE
+          User-agent: *; Disallow: /a; # robotspec: ignore | 3 UNUSED_IGNORE
           """)
   void aCommentIgnoresTheNoteOfItsLineOrOfTheNext(String file, String codes) {
     assertThat(

@@ -92,6 +92,11 @@ final class RuleNotesTest {
   }
 
   @Test
+  void m5_aStarAloneMatchesWhatASlashDoes() {
+    assertThat(codes(notes("user-agent: a\ndisallow: *\nallow: /\n"))).contains("2 HIDDEN_RULE");
+  }
+
+  @Test
   void m5_anAllowForFilesThatOpensNothing() {
     String file = "user-agent: a\nallow: /*.js\ndisallow: /assets/\n";
     assertThat(notes(file))
@@ -120,6 +125,12 @@ final class RuleNotesTest {
         ".well-known/~/.well-known/",
         "./x~/x",
         "fish~/fish",
+        "none~",
+        "Googlebot~",
+        ": /x~/x",
+        "/x<br />~/x",
+        "/<br>~",
+        "https://*.a.example/x~/x",
         "'/x'~/x",
         "§\"/x\"§~/x",
         "\\admin\\~/admin/",

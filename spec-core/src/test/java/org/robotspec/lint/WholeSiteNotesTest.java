@@ -28,6 +28,7 @@ final class WholeSiteNotesTest {
       strings = {
         "User-agent: GPTBot~Allow: /",
         "User-agent: GPTBot~Allow: /blog",
+        "User-agent: GPTBot CCBot~Allow: /",
         "User-agent: GPTBot~Crawl-delay: 5",
         "User-agent: GPTBot~User-agent: Twitterbot~Allow: /"
       })
@@ -74,6 +75,7 @@ final class WholeSiteNotesTest {
           User-agent: *~Disallow: /~User-agent: Bingbot~Allow: /   | line 2: "/" closes the whole site to Googlebot
           User-agent: *~Disallow: /~User-agent: Googlebot~Allow: / |
           User-agent: *~Disallow: /~Allow: /blog                   |
+          User-agent: Googlebot~Disallow: /                        | line 2: "/" closes the whole site to Googlebot
           User-agent: GPTBot~Disallow: /                           |
           """)
   void aSiteThatIsClosed(String file, String message) {

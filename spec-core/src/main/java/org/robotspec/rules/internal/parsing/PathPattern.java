@@ -152,7 +152,8 @@ public final class PathPattern {
     int star = reach.length() - (path.endsWith("*$") ? 2 : path.endsWith("*") ? 1 : 0);
     // Behind a $, it is what keeps the $ from ending the pattern.
     boolean kept = star > 0 && reach.charAt(star - 1) == '$';
-    return kept ? reach : reach.substring(0, star);
+    String left = kept ? reach : reach.substring(0, star);
+    return left.isEmpty() ? "/" : left; // every path starts with a slash
   }
 
   /** Returns a pattern as a file could write it, with one star for several in a row. */
