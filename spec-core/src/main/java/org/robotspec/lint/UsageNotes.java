@@ -95,7 +95,7 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes) {
       keys.replace(key.start(), key.end(), Ascii.lower(key.group()));
     }
     String lower = keys.toString();
-    String[] words = preferences.split("[ \t]+", 2);
+    String[] words = preferences.split("[ \t]++", 2);
     boolean path = !words[0].contains("=") && likely(words[0], UsagePreferences.CATEGORIES) == null;
     if (!read(lower).isEmpty()) {
       String message =
