@@ -1,7 +1,6 @@
 package org.robotspec.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
@@ -10,8 +9,7 @@ import org.junit.jupiter.api.Test;
 final class PageTest {
   @Test
   void nodeRunsThem() throws Exception {
-    boolean hasNode = new ProcessBuilder("sh", "-c", "command -v node").start().waitFor() == 0;
-    assumeTrue(hasNode, "node is not installed");
+    CompiledModuleTest.needsNode();
     Process node =
         new ProcessBuilder("node", "--test", "src/test/js/").redirectErrorStream(true).start();
     String printed = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -1,7 +1,6 @@
 package org.robotspec.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.BufferedWriter;
@@ -92,8 +91,7 @@ final class UrlStandardTest {
 
   @Test
   void hostsAndRedirectsAreThoseOfTheStandard() throws IOException, InterruptedException {
-    boolean hasNode = new ProcessBuilder("sh", "-c", "command -v node").start().waitFor() == 0;
-    assumeTrue(hasNode, "node is not installed");
+    CompiledModuleTest.needsNode();
     Path hosts = Path.of("target/hosts.jsonl");
     try (BufferedWriter out = Files.newBufferedWriter(hosts)) {
       for (String host : hosts()) {

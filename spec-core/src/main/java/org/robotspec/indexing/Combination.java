@@ -127,17 +127,13 @@ final class Combination {
     String word = name.substring(0, Math.max(name.indexOf('='), 0));
     return Stream.of(KnownDirective.values())
         .map(KnownDirective::text)
-        .filter(known -> known.equals(word) || isNear(name, known))
+        .filter(
+            known ->
+                known.equals(word)
+                    || (known.length() > SHORT && EditDistance.isNear(name, known, TYPOS)))
         .findFirst()
         .map(known -> "; " + known + (known.equals(word) ? ":" : "") + " was probably meant")
         .orElse("");
-  }
-
-  /** Returns whether a name is at most two letters from a directive that is not short. */
-  private static boolean isNear(String name, String known) {
-    return known.length() > SHORT
-        && Math.abs(name.length() - known.length()) <= TYPOS
-        && EditDistance.of(name, known) <= TYPOS;
   }
 
   void note(DirectiveSource source, String message) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.text.Ascii;
+import org.robotspec.text.EditDistance;
 
 /** The names of frequent crawlers, and names that people write for them. */
 final class KnownCrawlers {
@@ -84,7 +85,7 @@ final class KnownCrawlers {
         ? meant
         : NAMES.stream()
             .filter(name -> name.length() >= SHORTEST)
-            .filter(name -> Typos.isNear(lower, Ascii.lower(name), 1))
+            .filter(name -> EditDistance.isNear(lower, Ascii.lower(name), 1))
             .toList();
   }
 

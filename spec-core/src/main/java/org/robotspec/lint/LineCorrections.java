@@ -20,7 +20,7 @@ final class LineCorrections {
 
   private static final Pattern NAME = Pattern.compile("(?i)user[ _-]?agent|[a-z-]++");
 
-  /** What stands in place of a colon, and the value. */
+  /** The sign in place of a colon, and the value. */
   private static final Pattern VALUE =
       Pattern.compile(
           "[ \t]*+(?:->|=>?|[;.,|\u2013\u2014\u2192\uFF1A\uFE55\uA789\u02D0\u2236-]|(?<=[ \t])|(?=/))"
@@ -32,12 +32,11 @@ final class LineCorrections {
 
   /** White space, or a line end as programs write it, before another field. */
   private static final Pattern BEFORE_FIELD =
-      Pattern.compile(
-          "(?i)(?:[ \t]++|(?:\\\\[rn]){1,4}+)(?=(?:user-agent|allow|disallow|sitemap|crawl-delay)[ \t]*+:)");
+      Pattern.compile("(?i)(?:[ \t]++|(?:\\\\[rn]){1,4}+)(?=" + PathNotes.FIELD + ")");
 
   private static final Pattern ONE_FIELD = Pattern.compile("(?i)[a-z-]++[ \t]*+:[ \t]*+([^\\s]*+)");
 
-  /** Quotation marks, and the ones that end what they begin. */
+  /** The pairs of quotation marks. */
   private static final String QUOTES = "\"\"''``<>\u201C\u201D\u201E\u201C\u2018\u2019\u00AB\u00BB";
 
   /** A pattern, a sitemap, or a mark of HTML, of a template or of Jekyll. */

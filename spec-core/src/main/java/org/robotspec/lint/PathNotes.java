@@ -36,16 +36,15 @@ record PathNotes(NoteList notes, String host) {
   /** Marks of HTML, and line ends as programs write them, at the end of a text. */
   static final Pattern MARKS_AT_END = Pattern.compile("(?i)(?:" + TAG + "|\\\\[rnt]){1,8}+$");
 
-  private static final String FIELD = "(?:user-agent|allow|disallow|sitemap|crawl-delay)[ \t]*+:";
+  /** A field that another may follow on one line, and its colon. */
+  static final String FIELD = "(?:user-agent|allow|disallow|sitemap|crawl-delay)[ \t]*+:";
 
   // The mistakes in the text of a path; the first that it has is noted.
   private static final List<Mistake> MISTAKES =
       List.of(
           new Mistake(NoteCode.TWO_PATHS, "is read as one path", "(?i)\\\\[rn]" + FIELD),
           new Mistake(
-              NoteCode.HTML_IN_PATH,
-              "has marks of HTML, which are read as part of it",
-              "(?i)" + TAG),
+              NoteCode.HTML_IN_PATH, "has marks of HTML, which are read as part of it", TAGS),
           new Mistake(
               NoteCode.COMMENT_IN_PATH,
               "is read as one path, with // in it",

@@ -13,14 +13,8 @@ final class Typos {
   /** Returns the first name that becomes the word by at most two changes; null if there is none. */
   static @Nullable String likely(String word, List<String> names) {
     return names.stream()
-        .filter(name -> isNear(word, name, name.length() < SHORT ? 1 : 2))
+        .filter(name -> EditDistance.isNear(word, name, name.length() < SHORT ? 1 : 2))
         .findFirst()
         .orElse(null);
-  }
-
-  /** Returns whether the words are so many letters apart at most. */
-  static boolean isNear(String left, String right, int letters) {
-    return Math.abs(left.length() - right.length()) <= letters
-        && EditDistance.of(left, right) <= letters;
   }
 }

@@ -15,6 +15,11 @@ public final class EditDistance {
     return edits[from.length()][to.length()];
   }
 
+  /** Returns whether two words are at most this many letters apart. */
+  public static boolean isNear(String one, String other, int letters) {
+    return Math.abs(one.length() - other.length()) <= letters && of(one, other) <= letters;
+  }
+
   private static int least(String from, String to, int[][] edits, int i, int j) {
     char last = from.charAt(i - 1);
     int changed = edits[i - 1][j - 1] + (last == to.charAt(j - 1) ? 0 : 1);
