@@ -3,8 +3,11 @@ package org.robotspec.cli.conformance;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import org.robotspec.cli.console.OptionValues;
 import org.robotspec.conformance.Case;
+import org.robotspec.conformance.Clause;
 import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.crawl.CrawlResult;
 import org.robotspec.conformance.crawl.Scenario;
@@ -67,14 +70,21 @@ public final class ConformanceCommand {
   }
 
   @Command(
-      description =
-          "Run one case against drivers, and explain the expected and the actual answers.",
+      description = {
+        "Explain a clause, such as M-5: its text, sources and cases. Or run one case against",
+        "drivers, and explain the expected and the actual answers."
+      },
       mixinStandardHelpOptions = true)
   int explain(
       @Mixin DriverOptions drivers,
       @Mixin ProfileOption judgedBy,
-      @Parameters(paramLabel = "ID", description = "The id of the case.") String id) {
+      @Parameters(paramLabel = "ID", description = "The id of the clause or case.") String id) {
     Suite suite = judgedBy.load();
+    Optional<Clause> clause = suite.clause(id.toUpperCase(Locale.ROOT));
+    if (clause.isPresent()) {
+      out().print(Explanation.of(clause.get(), suite));
+      return 0;
+    }
     Case c = judgedBy.find(suite, id);
     List<String> profiles = judgedBy.profiles();
     List<Result> results = drivers.run(suite, RunPlan.of(profiles, c.id()));

@@ -172,6 +172,15 @@ final class ConformanceCommandTest {
   }
 
   @Test
+  void aClauseIsExplained() {
+    assertThat(run("explain", "m-8")).isZero();
+    assertThat(command.out())
+        .contains("M-8\n  A URL is matched in the form in which it is crawled.")
+        .contains("rests on  Google robots.txt specification (before July 2019), URL matching")
+        .contains("case      M-8.");
+  }
+
+  @Test
   void aCaseIsExplained() {
     assertThat(run("explain", "M-5.tie-allow-wins")).isZero();
     assertThat(command.out())

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.robotspec.conformance.Case;
+import org.robotspec.conformance.Clause;
 import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.Track;
 import org.robotspec.conformance.run.Result;
@@ -19,6 +20,17 @@ public final class Explanation {
   private static final int MAX_WIDTH = 110;
 
   private Explanation() {}
+
+  /** Returns what a clause requires, its sources, and its cases. */
+  public static String of(Clause clause, Suite suite) {
+    StringBuilder out = new StringBuilder();
+    out.append(clause.id()).append("\n  ").append(clause.text()).append('\n');
+    clause.sources().forEach(source -> line(out, "rests on", source));
+    suite.cases().stream()
+        .filter(c -> c.clause().equals(clause.id()))
+        .forEach(c -> line(out, "case", c.id() + ": " + c.says()));
+    return out.toString();
+  }
 
   /** Says what a case tests and what it rests on. */
   public static String of(Case c) {
