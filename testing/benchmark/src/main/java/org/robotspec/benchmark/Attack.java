@@ -37,8 +37,6 @@ record Attack(String name, Function<AttackWriter, Sample> maker) {
               "nested segments a, aa, aaa…",
               w -> w.allowing(as(w.n), i -> "*" + "a".repeat(i + 1) + "*b")),
           new Attack("one rule 40,000 times", w -> w.allowing(as(w.n - 1) + "b", i -> "*ab*a")),
-          new Attack("Thue–Morse hash collisions", AttackWriter::thueMorse),
-          new Attack("segments whose 4-grams all occur", AttackWriter::absent),
           new Attack("rules that all match", AttackWriter::everyRule),
           new Attack(
               "nothing but percent signs",

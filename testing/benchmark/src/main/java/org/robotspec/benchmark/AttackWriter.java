@@ -3,13 +3,10 @@ package org.robotspec.benchmark;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
-import java.util.Set;
 import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.robotspec.benchmark.Sample.Question;
 
@@ -25,9 +22,6 @@ final class AttackWriter {
   static final String LETTERS = "abcdefghijklmnopqrstuvwxyz";
   static final String KEYS = LETTERS + "0123456789-_" + LETTERS.toUpperCase(Locale.ROOT);
   static final String NEVER = "*Z"; // a segment that no path has
-
-  /** The length of the text that a long path repeats: that of a usual path. */
-  private static final int PERIOD = 2_059;
 
   final int n; // how many characters the URL has after the first slash of its path
   private final Random random = new Random(53);
@@ -89,19 +83,6 @@ final class AttackWriter {
                     .collect(joining())));
   }
 
-  /** Segments that do not occur in the path, which repeats a text. */
-  Sample absent() {
-    int length = 16;
-    String period = letters(AB, PERIOD);
-    Set<String> seen = new HashSet<>();
-    for (int i = 0; i < period.length(); i++) {
-      seen.add((period + period).substring(i, i + length));
-    }
-    Stream<String> words = Stream.generate(() -> letters(AB, length)).filter(seen::add);
-    var left = words.iterator();
-    return allowing("/" + repeated(period, n), i -> "*" + left.next());
-  }
-
   /** Rules that all match, and a longer one that decides. */
   Sample everyRule() {
     String path = "/" + letters(AB, n);
@@ -112,19 +93,5 @@ final class AttackWriter {
           String rule = cut(path, n / 2, 6) + "*" + path.substring(then, then + 6 + i % 6);
           return i == 0 ? "/x\nDisallow:/*" + path.substring(2, 41) : "*" + rule;
         });
-  }
-
-  /** Keys that collide under any polynomial hash of 64 bits. */
-  Sample thueMorse() {
-    return allowing(
-        "/" + repeated(morse(1, 1) + morse(0, 1), n),
-        i -> (i % 2 == 0 ? "/" : "*") + morse(0xAAA ^ (i + 1), 11));
-  }
-
-  private static String morse(int upright, int words) {
-    return IntStream.range(0, 64 * words)
-        .map(i -> (Integer.bitCount(i % 64) + (upright >> (i / 64))) % 2)
-        .mapToObj(bit -> bit == 0 ? "a" : "b")
-        .collect(joining());
   }
 }

@@ -1,119 +1,201 @@
 package org.robotspec.benchmark;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Locale.ROOT;
 
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** The table of a benchmark of robots.txt parsers. Immutable. */
-public final class Bench {
-  private final List<Row> rows;
+/**
+ * Prints a table of robots.txt parsers, row by row, each measured by JMH in a JVM of its own.
+ *
+ * @param warmUpMillis half of the warm-up; slow code runs too rarely to be compiled sooner
+ */
+record Bench(int warmUpMillis, int iterationMillis, PrintStream out) {
+  private static final String USAGE =
+      """
+      usage: java -jar benchmarks.jar [--only TEXT] [FILE…]
+      Prints the table of docs/performance-limits.md, row by row, in about three minutes.
+        --only TEXT  only rows whose name has this text, such as "parse", "memory" or "attack";
+                     hostile files are measured only so
+        FILE…        these robots.txt files, in place of generated ones
+      """;
 
   /**
-   * The times or sizes that each parser takes, one value for each iteration; empty if the other
-   * parser does not take part.
+   * The options of a measured JVM. The heap is larger than any sample needs, and touched first, as
+   * that of a running crawler. Without -Xbatch, code that is not compiled yet is measured on a busy
+   * machine. Logging is off because crawler-commons logs mistakes in files. The last ones are for
+   * JOL.
    */
-  record Row(Step step, List<Double> ours, List<Double> theirs) {
-    String text(List<Double> values) {
-      return values.isEmpty() ? "–" : step.work().text(median(values));
+  private static final String[] JVM_OPTIONS = {
+    "-Xms1g",
+    "-Xmx1g",
+    "-XX:+AlwaysPreTouch",
+    "-Xbatch",
+    "-Dorg.slf4j.simpleLogger.defaultLogLevel=off",
+    "-Djdk.attach.allowAttachSelf=true",
+    "-Djol.magicFieldOffset=true",
+    "--add-opens=java.base/java.lang=ALL-UNNAMED",
+    "--add-opens=java.base/java.time=ALL-UNNAMED",
+    "--add-opens=java.base/java.util=ALL-UNNAMED"
+  };
+
+  /** The kinds of work, by the methods of {@link Benchmarks}. */
+  enum Work {
+    PARSE("parse", "parse"),
+    DECIDE("decide", "decide a URL"),
+    HOST_MEMORY("hostMemory", "memory of a host besides its key");
+
+    private final String method;
+    private final String title;
+
+    Work(String method, String title) {
+      this.method = method;
+      this.title = title;
     }
 
-    /** Returns how many times as much the other parser takes, as they took turns. */
-    String ratio() {
-      var ratios = IntStream.range(0, theirs.size()).mapToObj(i -> theirs.get(i) / ours.get(i));
-      return theirs.isEmpty() ? "–" : Work.digits(median(ratios.toList())) + "×";
+    boolean isMemory() {
+      return this == HOST_MEMORY;
     }
-
-    static double median(List<Double> values) {
-      List<Double> sorted = values.stream().sorted().toList();
-      return (sorted.get((sorted.size() - 1) / 2) + sorted.get(sorted.size() / 2)) / 2;
-    }
-  }
-
-  Bench(List<Row> rows) {
-    this.rows = List.copyOf(rows);
   }
 
   /**
-   * Prints the table: {@code [--only TEXT] [FILE…]}. It takes half an hour, and starts a JVM for
-   * every row.
+   * A row of the table.
    *
-   * @param args {@code --only} and a text that the names of steps must contain; without it, all
-   *     steps are measured, and only the worst attack of each kind is shown. Then robots.txt files,
-   *     which are measured as one sample instead of generated ones
+   * @param attack whether the file is hostile: other parsers take minutes for it
+   */
+  record Row(Work work, String sample, boolean attack) {
+    String name() {
+      return (attack ? "attack: " : "") + work.title + ", " + sample;
+    }
+  }
+
+  /**
+   * Measures and prints.
+   *
+   * @param args as {@code --help} says
    */
   public static void main(String[] args) {
-    try {
-      measure(args);
-    } catch (IllegalArgumentException e) {
-      System.err.println("benchmarks: " + e.getMessage());
-      System.exit(2);
-    }
-  }
-
-  private static void measure(String[] args) {
     boolean only = args.length > 1 && args[0].equals("--only");
     String wanted = only ? args[1].toLowerCase(ROOT) : "";
     List<Path> files = Stream.of(args).skip(only ? 2 : 0).map(Path::of).toList();
-    for (Path file : files) {
-      if (!Files.isReadable(file) || Files.isDirectory(file)) {
-        throw new IllegalArgumentException(file + " is not a file that can be read");
-      }
+    List<Row> rows =
+        (files.isEmpty() ? generated() : ofFiles(files))
+            .stream()
+                .filter(row -> only || !row.attack())
+                .filter(row -> row.name().toLowerCase(ROOT).contains(wanted))
+                .toList();
+    List<Path> unreadable =
+        files.stream().filter(f -> !Files.isReadable(f) || Files.isDirectory(f)).toList();
+    if (!unreadable.isEmpty() || rows.isEmpty()) {
+      boolean asked = args.length == 1 && args[0].equals("--help");
+      String problem = rows.isEmpty() ? "no row has \"" + wanted + "\"" : "cannot read " + files;
+      System.err.print(asked ? USAGE : "benchmarks: " + problem + "\n" + USAGE);
+      System.exit(asked ? 0 : 2);
     }
-    List<Step> plan =
-        (files.isEmpty() ? Step.generated() : Step.ofFiles(files))
-            .stream().filter(step -> step.name().toLowerCase(ROOT).contains(wanted)).toList();
-    if (plan.isEmpty()) {
-      throw new IllegalArgumentException(
-          "nothing to measure has \"" + wanted + "\" in its name; try parse, host, memory, attack");
-    }
-    List<Row> rows = new BenchRun(2_000, 500, System.err::println).rows(plan);
-    new Bench(only ? rows : rows.stream().filter(r -> r.equals(worst(r, rows))).toList())
-        .lines()
-        .forEach(System.out::println);
+    new Bench(1_000, 500, System.out).print(rows);
   }
 
-  /** Returns the slowest attack of the same kind; the row itself if it is not an attack. */
-  static Row worst(Row row, List<Row> rows) {
-    Step step = row.step();
-    return rows.stream()
-        .filter(
-            r -> step.url() > 0 && r.step().work() == step.work() && r.step().url() == step.url())
-        .max(Comparator.comparing(r -> Row.median(r.ours())))
-        .orElse(row);
+  static List<Row> generated() {
+    List<Row> rows = new ArrayList<>();
+    Stream.of(Samples.MIX, "52 KB").forEach(name -> rows.add(row(Work.PARSE, name)));
+    Stream.of(Samples.MIX, "16 rules", "1,000 rules").forEach(n -> rows.add(row(Work.DECIDE, n)));
+    rows.add(row(Work.HOST_MEMORY, Samples.HOSTS));
+    for (Attack attack : Attack.ALL) {
+      rows.add(new Row(Work.PARSE, Samples.ofAttack(attack, Attack.URL), true));
+      attack
+          .urls()
+          .forEach(url -> rows.add(new Row(Work.DECIDE, Samples.ofAttack(attack, url), true)));
+    }
+    return rows;
   }
 
-  private List<List<String>> table() {
-    List<List<String>> lines = new ArrayList<>();
-    lines.add(
-        List.of("", ComparedParser.ROBOTSPEC.title, ComparedParser.CRAWLER_COMMONS.title, "ratio"));
+  private static Row row(Work work, String sample) {
+    return new Row(work, sample, false);
+  }
+
+  /** Returns rows for which all these files are one sample. */
+  static List<Row> ofFiles(List<Path> files) {
+    String sample =
+        files.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    return Stream.of(Work.PARSE, Work.DECIDE).map(w -> row(w, sample)).toList();
+  }
+
+  /** Prints a row as soon as it is measured; throws if a parser gives a wrong verdict. */
+  void print(List<Row> rows) {
+    // The lock is for all JMH runs of a machine, and a killed run leaves it behind.
+    System.setProperty("jmh.ignoreLock", "true");
+    int width = rows.stream().mapToInt(row -> row.name().length()).max().orElse(1);
+    String layout = "%-" + width + "s  %9s  %15s  %7s%n";
+    out.printf(ROOT, layout, "", "Robotspec", "crawler-commons", "ratio");
     for (Row row : rows) {
-      String url =
-          row.step().work() == Work.ATTACK_MATCH
-              ? String.format(ROOT, ", URL of %,d octets", row.step().url())
-              : "";
-      lines.add(
-          List.of(
-              row.step().name() + url, row.text(row.ours()), row.text(row.theirs()), row.ratio()));
+      double ours = measured(row, ComparedParser.ROBOTSPEC);
+      Double theirs = row.attack() ? null : measured(row, ComparedParser.CRAWLER_COMMONS);
+      String ratio = theirs == null ? "–" : digits(theirs / ours) + "×";
+      out.printf(ROOT, layout, row.name(), text(row, ours), text(row, theirs), ratio);
     }
-    return lines;
   }
 
-  /** Returns the table for a terminal, line by line: all columns but the first right-aligned. */
-  List<String> lines() {
-    List<List<String>> table = table();
-    String format = "";
-    for (int column = 0; column < table.get(0).size(); column++) {
-      int at = column;
-      int width = table.stream().mapToInt(row -> row.get(at).length()).max().orElse(1);
-      format += (column == 0 ? "%-" : "  %") + width + "s";
+  /** Returns the median time in nanoseconds, or the size in bytes. */
+  double measured(Row row, ComparedParser parser) {
+    boolean memory = row.work().isMemory();
+    var options =
+        new OptionsBuilder()
+            .include("\\.Benchmarks\\." + row.work().method + "$")
+            .param("parser", parser.name())
+            .param("sample", row.sample())
+            .forks(1)
+            .jvmArgs(JVM_OPTIONS)
+            .warmupIterations(memory ? 0 : 2)
+            .warmupTime(TimeValue.milliseconds(warmUpMillis))
+            .measurementIterations(memory ? 1 : 5)
+            .measurementTime(TimeValue.milliseconds(iterationMillis))
+            .shouldFailOnError(true)
+            .build();
+    ByteArrayOutputStream log = new ByteArrayOutputStream();
+    try (PrintStream to = new PrintStream(log, true, UTF_8)) {
+      var output = OutputFormatFactory.createFormatInstance(to, VerboseMode.NORMAL);
+      RunResult run = new Runner(options, output).run().iterator().next();
+      return memory
+          ? Objects.requireNonNull(run.getSecondaryResults().get("bytes")).getScore()
+          : run.getPrimaryResult().getStatistics().getPercentile(50);
+    } catch (RunnerException e) {
+      throw new IllegalStateException(row.name() + " failed:\n" + log.toString(UTF_8), e);
     }
-    String layout = format;
-    return table.stream().map(row -> String.format(layout, row.toArray()).stripTrailing()).toList();
+  }
+
+  /** Returns a value for people: three digits and a unit. */
+  static String text(Row row, @Nullable Double value) {
+    if (value == null) {
+      return "–";
+    }
+    List<String> units =
+        row.work().isMemory() ? List.of("B", "KB", "MB", "GB") : List.of("ns", "µs", "ms", "s");
+    int unit = 0;
+    double scaled = value;
+    for (; scaled >= 1e3 && unit < units.size() - 1; unit++) {
+      scaled /= 1e3;
+    }
+    return digits(scaled) + " " + units.get(unit);
+  }
+
+  private static String digits(double value) {
+    return String.format(ROOT, value >= 99.95 ? "%,.0f" : value >= 9.995 ? "%.1f" : "%.2f", value);
   }
 }

@@ -7,27 +7,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.openjdk.jol.info.GraphStats;
 import org.robotspec.service.RobotsService;
 
-/**
- * Counts the memory of rules and hosts: JOL adds up the sizes of all objects that they refer to.
- */
+/** Counts the memory of hosts: JOL adds up the sizes of all objects that they refer to. */
 final class MemoryMeter {
   /** The uncounted hosts at the start, which load classes and start threads. */
   private static final int WARM = 40;
 
   private MemoryMeter() {}
-
-  static double bytes(Work work, ComparedParser parser, String name) {
-    return work == Work.RULES_MEMORY ? rules(parser, name) : hosts(parser, name);
-  }
-
-  /** Returns the size of the rules of one more file, without objects that all files share. */
-  private static double rules(ComparedParser parser, String name) {
-    List<Sample> samples = Samples.of(name);
-    Object one = parser.compile(samples.get(0).file()).kept();
-    List<Object> all = new ArrayList<>(List.of(one));
-    samples.forEach(sample -> all.add(parser.compile(sample.file()).kept()));
-    return (double) (bytes(all.toArray()) - bytes(one)) / samples.size();
-  }
 
   private static long bytes(Object... roots) {
     System.gc(); // a service refers to its JVM; garbage there must not count
@@ -38,9 +23,9 @@ final class MemoryMeter {
    * Returns the size of a host besides its key: in the cache of our service, or as the other
    * parser's rules in a map, as Nutch keeps them.
    */
-  private static double hosts(ComparedParser parser, String name) {
+  static double host(ComparedParser parser, int count) {
     boolean ours = parser == ComparedParser.ROBOTSPEC;
-    int hosts = WARM + Samples.hosts(name);
+    int hosts = WARM + count;
     try (RobotsService service = Hosts.service()) {
       Map<String, Object> map = new ConcurrentHashMap<>();
       Object root = ours ? service : map;

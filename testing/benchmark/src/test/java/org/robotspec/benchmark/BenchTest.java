@@ -1,8 +1,11 @@
 package org.robotspec.benchmark;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,26 +15,27 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.robotspec.benchmark.Bench.Row;
+import org.robotspec.benchmark.Bench.Work;
 import org.robotspec.benchmark.Sample.Question;
 
 /**
  * The table, and the measuring JVMs run as briefly as possible: that they run, not their figures.
  */
 final class BenchTest {
-  private static final Step PARSE = new Step(Work.PARSE, "52 KB", "parse, 52 KB", 0);
-
   @TempDir Path directory;
+  private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+  private final Bench bench = new Bench(1, 1, new PrintStream(printed, true, UTF_8));
 
-  static List<Step> comparedSteps() {
-    return Step.generated().stream()
-        .filter(s -> s.work() == Work.PARSE || s.work() == Work.MATCH)
+  static List<Row> comparedRows() {
+    return Bench.generated().stream()
+        .filter(row -> !row.attack() && !row.work().isMemory())
         .toList();
   }
 
   @ParameterizedTest
-  @MethodSource("comparedSteps")
-  void everyParserIsRightAboutEverySample(Step step) {
-    for (Sample sample : Samples.of(step.sample())) {
+  @MethodSource("comparedRows")
+  void everyParserIsRightAboutEverySample(Row row) {
+    for (Sample sample : Samples.of(row.sample())) {
       assertThat(sample.questions()).isNotEmpty();
       for (ComparedParser parser : ComparedParser.values()) {
         sample.check(parser.compile(sample.file()).allowed());
@@ -51,60 +55,34 @@ final class BenchTest {
   void everyKindOfWorkIsMeasuredByTheParsersThatDoIt() throws Exception {
     Path file = directory.resolve("my robots.txt");
     Files.writeString(file, "User-agent: *\nDisallow: /private/\nDisallow: /*.pdf$\n");
-    List<Step> plan = new ArrayList<>(Step.ofFiles(List.of(file)));
-    plan.add(new Step(Work.HOSTS_MEMORY, "40 hosts", "hosts", 0));
-    plan.addAll(
-        Step.generated().stream().filter(s -> s.name().endsWith(" /*a*a…*b")).limit(2).toList());
-    List<String> progress = new ArrayList<>();
-    List<Row> rows = new BenchRun(1, 1, progress::add).rows(plan);
-    assertThat(progress).hasSize(6).element(0).asString().matches("\\[1/6, \\d+:\\d\\d] parse, .*");
-    for (Row row : rows) {
-      assertThat(row.ours()).isNotEmpty().allMatch(value -> value > 0);
-      assertThat(row.theirs()).hasSize(row.step().work().isCompared() ? row.ours().size() : 0);
-      assertThat(row.theirs()).allMatch(value -> value > 0);
-    }
+    List<Row> rows = new ArrayList<>(Bench.ofFiles(List.of(file)));
+    rows.add(new Row(Work.HOST_MEMORY, "40 hosts as in the wild", false));
+    rows.addAll(Bench.generated().stream().filter(Row::attack).skip(8).limit(2).toList());
+    bench.print(rows);
+    String value = "[\\d,.]+ (ns|µs|ms|s|B|KB) +";
+    assertThat(printed.toString(UTF_8).lines().skip(1))
+        .hasSize(rows.size())
+        .allMatch(
+            line ->
+                line.matches(
+                    "\\S.* " + value + (line.startsWith("attack") ? "– +–" : value + "[\\d,.]+×")));
   }
 
   @Test
   void aFailingJvmEndsTheRunWithItsLog() {
-    Step step = new Step(Work.MATCH, "no such sample", "x", 0);
-    assertThatThrownBy(() -> new BenchRun(1, 1, text -> {}).rows(List.of(step)))
+    Row row = new Row(Work.DECIDE, "no such sample", false);
+    assertThatThrownBy(() -> bench.measured(row, ComparedParser.ROBOTSPEC))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("no sample \"no such sample\"");
   }
 
   @Test
-  void theTableHasTheMediansAndTheRatioOfParsersThatTookTurns() {
-    Step attack = new Step(Work.ATTACK_MATCH, "", "attack: decide a URL, x", 65_000);
-    Bench bench =
-        new Bench(
-            List.of(
-                new Row(PARSE, List.of(10_000.0, 30_000.0, 20_000.0), List.of(6e4, 6e4, 8e4)),
-                new Row(attack, List.of(4e6, 5e6), List.of())));
-    assertThat(bench.lines())
-        .containsExactly(
-            "                                               Robotspec  crawler-commons  ratio",
-            "parse, 52 KB                                     20.0 µs          60.0 µs  4.00×",
-            "attack: decide a URL, x, URL of 65,000 octets    4.50 ms                –      –");
-  }
-
-  @Test
-  void onlyTheWorstAttackOfAKindIsShown() {
-    Row row = new Row(PARSE, List.of(9.0), List.of());
-    Row slow = new Row(new Step(Work.ATTACK_MATCH, "a", "a", 1), List.of(2.0), List.of());
-    Row fast = new Row(new Step(Work.ATTACK_MATCH, "b", "b", 1), List.of(1.0), List.of());
-    Row other = new Row(new Step(Work.ATTACK_MATCH, "c", "c", 2), List.of(1.0), List.of());
-    List<Row> rows = List.of(row, slow, fast, other);
-    assertThat(rows.stream().filter(r -> Bench.worst(r, rows).equals(r)))
-        .containsExactly(row, slow, other);
-  }
-
-  @Test
   void numbersHaveThreeDigitsAndAUnit() {
-    assertThat(Work.PARSE.text(58.349)).isEqualTo("58.3 ns");
-    assertThat(Work.PARSE.text(999.96)).isEqualTo("1,000 ns");
-    assertThat(Work.PARSE.text(2_301)).isEqualTo("2.30 µs");
-    assertThat(Work.PARSE.text(2e10)).isEqualTo("20.0 s");
-    assertThat(Work.RULES_MEMORY.text(1_234_567)).isEqualTo("1.23 MB");
+    Row time = new Row(Work.PARSE, "x", false);
+    assertThat(Bench.text(time, 58.349)).isEqualTo("58.3 ns");
+    assertThat(Bench.text(time, 999.96)).isEqualTo("1,000 ns");
+    assertThat(Bench.text(time, 2_301.0)).isEqualTo("2.30 µs");
+    assertThat(Bench.text(time, 2e10)).isEqualTo("20.0 s");
+    assertThat(Bench.text(new Row(Work.HOST_MEMORY, "x", false), 1_234_567.0)).isEqualTo("1.23 MB");
   }
 }
