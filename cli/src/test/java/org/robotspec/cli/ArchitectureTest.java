@@ -94,7 +94,11 @@ final class ArchitectureTest {
           .anyMatch(
               source ->
                   source.module().equals(row.module())
-                      && source.text().contains("FailClosed.of(\"" + row.module() + "\")"));
+                      && source
+                          .text()
+                          .contains(
+                              "FailClosed.of(\"%s\", \"%s\")"
+                                  .formatted(row.module(), row.block())));
     }
   }
 

@@ -120,7 +120,7 @@ class FaultsIT {
   /** The rows of fail-closed.txt for a delegate. */
   private void failClosed(String delegate) {
     String elsewhere = web.origin().robots(FailClosed.RULES).url("/robots.txt");
-    List<FailClosed> rows = FailClosed.of("nutch-plugin");
+    List<FailClosed> rows = FailClosed.of("nutch-plugin", "rules");
     assertThat(rows).extracting(FailClosed::way).containsOnly("protocol-http", "protocol-okhttp");
     for (FailClosed row : rows) {
       if (delegate.contains(row.way().replace("protocol-", ".") + ".")) {

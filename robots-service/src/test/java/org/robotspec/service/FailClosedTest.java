@@ -41,7 +41,7 @@ final class FailClosedTest extends ClosingTest {
   }
 
   static List<FailClosed> rows() {
-    return FailClosed.of("robots-service");
+    return FailClosed.of("robots-service", "rules");
   }
 
   @ParameterizedTest(name = "{0}")

@@ -263,7 +263,7 @@ final class CompiledModuleTest {
 
   @Test
   void rowsOfFailClosedAreAsTheTableSays() throws IOException, InterruptedException {
-    for (FailClosed row : FailClosed.of("site")) {
+    for (FailClosed row : FailClosed.of("site", "rules")) {
       assertThat(said("fail-closed.mjs", row.defect(), FailClosed.RULES))
           .as(row + ": " + row.why())
           .isEqualTo(row.verdict() + "\n");

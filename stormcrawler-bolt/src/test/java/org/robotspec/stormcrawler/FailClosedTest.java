@@ -15,7 +15,7 @@ import org.robotspec.service.RobotsService;
 @Timeout(60)
 class FailClosedTest {
   static List<FailClosed> rows() {
-    return FailClosed.of("stormcrawler-bolt");
+    return FailClosed.of("stormcrawler-bolt", "rules");
   }
 
   @ParameterizedTest(name = "{0}")

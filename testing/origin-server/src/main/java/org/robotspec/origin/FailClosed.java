@@ -1,71 +1,117 @@
 package org.robotspec.origin;
 
+import static java.util.Comparator.comparing;
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashSet;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * A row of {@code fail-closed.txt}: what a defect in the rules of a host means, by the way in which
- * they reach a verdict.
+ * A row of {@code fail-closed.txt} for one way: what a defect in the rules of a host means, by the
+ * way in which they reach a verdict.
  *
- * @param module whose {@code FailClosedTest} runs the row
+ * @param block the block of the table that has the row
+ * @param module whose test runs the row
  * @param way how rules reach a verdict
  * @param defect what is wrong with them
  * @param verdict allowed, disallowed, postponed or error; {@code -} for what cannot be shown
  * @param why the clause that says so
  */
-public record FailClosed(String module, String way, String defect, String verdict, String why) {
+public record FailClosed(
+    String block, String module, String way, String defect, String verdict, String why) {
   /** A file that disallows {@code /no}, and which each defect spoils. */
   public static final String RULES = "User-agent: *\nDisallow: /no\n";
 
   private static final String NOT_SHOWN = "-";
+  private static final String OTHER_WAYS = "*";
+  private static final Pattern CODE_POINT = Pattern.compile("<U[+]([0-9A-F]{4,6})>");
 
-  /** Returns the rows that a module runs. */
-  public static List<FailClosed> of(String module) {
+  /** Returns the rows of a block that a module runs. */
+  public static List<FailClosed> of(String module, String block) {
     return all().stream()
-        .filter(row -> row.module.equals(module) && !row.verdict.equals(NOT_SHOWN))
+        .filter(row -> row.module.equals(module) && row.block.equals(block))
+        .filter(row -> !row.verdict.equals(NOT_SHOWN))
         .toList();
   }
 
   /**
-   * Returns all rows.
+   * Returns all rows, one for each way.
    *
-   * @throws IllegalStateException if a way lacks a defect or has it twice
+   * @throws IllegalStateException if a block lacks a defect for one of its ways or has it twice
    */
   public static List<FailClosed> all() {
-    List<FailClosed> rows =
-        text()
-            .lines()
-            .filter(line -> !line.startsWith("#") && !line.isEmpty())
-            .map(FailClosed::row)
-            .toList();
-    Set<String> defects = rows.stream().map(FailClosed::defect).collect(Collectors.toSet());
-    Set<String> ways = rows.stream().map(FailClosed::way).collect(Collectors.toSet());
-    Set<String> pairs = new HashSet<>();
-    rows.forEach(row -> pairs.add(row.way + " " + row.defect));
-    if (rows.size() != ways.size() * defects.size() || pairs.size() != rows.size()) {
-      throw new IllegalStateException("fail-closed.txt: each way has each defect once");
+    List<FailClosed> rows = new ArrayList<>();
+    for (String block : text().split("(?m)^\\[")) {
+      List<String> lines =
+          block.lines().filter(line -> !line.startsWith("#") && !line.isBlank()).toList();
+      if (!lines.isEmpty()) {
+        add(lines.get(0), lines.subList(1, lines.size()), rows);
+      }
     }
     return rows;
   }
 
-  private static FailClosed row(String line) {
-    String[] cells = line.split("\\s+[|]\\s+", -1);
-    return new FailClosed(cells[0], cells[1], cells[2], cells[3], cells[4]);
+  /** Adds the rows of a block; its heading names the ways of each module. */
+  private static void add(String heading, List<String> lines, List<FailClosed> all) {
+    String name = heading.substring(0, heading.indexOf(']'));
+    Map<String, String> modules = new LinkedHashMap<>();
+    for (String ways : heading.substring(name.length() + 1).split(";")) {
+      String[] parts = ways.strip().split(":? +");
+      for (int way = 1; way < parts.length; way++) {
+        modules.put(parts[way], parts[0]);
+      }
+    }
+    Map<String, FailClosed> known = new LinkedHashMap<>();
+    List<String[]> cells = new ArrayList<>();
+    lines.forEach(line -> cells.add(line.strip().split("\\s+[|]\\s+", -1)));
+    cells.sort(comparing(row -> row[0].equals(OTHER_WAYS))); // the ways without a row come last
+    for (String[] row : cells) {
+      List<String> ways = List.of(row[0].split(" +"));
+      if (row[0].equals(OTHER_WAYS)) {
+        ways =
+            modules.keySet().stream()
+                .filter(way -> !known.containsKey(way + " " + row[1]))
+                .toList();
+      }
+      boolean twice = ways.isEmpty();
+      for (String way : ways) {
+        String module = requireNonNull(modules.get(way), way);
+        FailClosed each = new FailClosed(name, module, way, row[1], row[2], row[3]);
+        twice |= known.put(way + " " + row[1], each) != null;
+      }
+      if (twice) {
+        throw new IllegalStateException("fail-closed.txt: a way has twice " + row[1]);
+      }
+    }
+    if (known.size() != modules.size() * cells.stream().map(row -> row[1]).distinct().count()) {
+      throw new IllegalStateException("fail-closed.txt: not every way has every defect of " + name);
+    }
+    all.addAll(known.values());
   }
 
   private static String text() {
     try (InputStream in = FailClosed.class.getResourceAsStream("fail-closed.txt")) {
-      return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+      return new String(requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Returns the defect with {@code <U+00A0>} and the like replaced by the characters. */
+  public String characters() {
+    return CODE_POINT
+        .matcher(defect)
+        .replaceAll(
+            code ->
+                Matcher.quoteReplacement(Character.toString(Integer.parseInt(code.group(1), 16))));
   }
 
   /**
