@@ -151,6 +151,28 @@ export function profiles(): {name: string; settings: {key: string; value: string
 /** The origin of a URL and its robots.txt. Throws an Error if it has none. */
 export function origin(url: string | URL): {origin: string; robotsTxt: string};
 
+/** A well-known crawler, as a public page describes it. */
+export interface KnownCrawler {
+  /** Its product token, as its operator writes it. */
+  readonly token: string;
+  readonly operator: string;
+  readonly purpose: "search" | "training" | "answers" | "ads" | "archive" | "preview" | "analysis";
+  /** What it is for, in words; empty if no page was read. */
+  readonly use: string;
+  /** The groups that it follows if none is for it, before that for `*`. */
+  readonly follows: string[];
+  /** Whether it follows only groups that name it (D-20). */
+  readonly ignoresStar: boolean;
+  /** The crawlers that its operator runs in its place; empty if it is in use. */
+  readonly replacedBy: string[];
+  /** The page that describes it, and the day on which that was read; null if none was. */
+  readonly page: string | null;
+  readonly read: string | null;
+}
+
+/** All well-known crawlers; the list is not complete. */
+export function knownCrawlers(): KnownCrawler[];
+
 /** Whether a crawler is one of Google's, by its name. */
 export function isGoogles(names: string): boolean;
 

@@ -113,6 +113,7 @@ export const lint = (file, {profile, site = null, corrections = true} = {}) =>
 export const profiles = () => core.profiles().all;
 export const origin = url => core.origin(String(url));
 export const printable = text => core.printable(text);
+export const knownCrawlers = () => core.knownCrawlers().all;
 export const isGoogles = names => core.isGoogles(String(names));
 export const likelyName = text => core.likelyName(String(text));
 

@@ -89,7 +89,7 @@ test("D-12, F-4: a verdict for one of Google's crawlers is marked where google/r
   assert.deepEqual(google["0,0"], {allowed: false, line: 2, sentence});
   assert.deepEqual(Object.keys(google), ["0,0", "2,0", "2,2"]);
   const {crawlers} = await answer("glance", {...lenient, urls: ["/x", "/y"]});
-  assert.deepEqual(["Googlebot", "bingbot", "Google-Extended"].map(wanted => crawlers.find(({name}) => name === wanted).google), [2, 0, 2]);
+  assert.deepEqual(["Googlebot", "Bingbot", "Google-Extended"].map(wanted => crawlers.find(({name}) => name === wanted).google), [2, 0, 2]);
   const edit = {old: text("User-agent: *", "Disalow: /a"), new: text("User-agent: *", "Disallow: /a"), profile: "google-current", site: "", urls: []};
   assert.deepEqual((await answer("compare", edit)).crawlers[0].google,
     [{url: "https://example.com/a", sentence: "Googlebot: by the old file, google/robotstxt itself would disallow it: Disallow: /a, line 2"}]);

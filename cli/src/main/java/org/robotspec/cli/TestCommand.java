@@ -31,7 +31,7 @@ import org.robotspec.cli.expect.Expectation;
 import org.robotspec.cli.expect.MissingRules;
 import org.robotspec.conformance.report.JunitXml;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.GoogleMatcher;
+import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.Rule;
 import org.robotspec.text.PrintableText;
@@ -188,7 +188,7 @@ final class TestCommand implements Callable<Integer> {
 
   private static Stream<String> difference(AskedCrawler asked, UrlVerdict verdict) {
     return verdict.difference().stream()
-        .filter(text -> GoogleMatcher.isGoogles(asked.name()))
+        .filter(text -> KnownCrawler.isGoogles(asked.name()))
         .map(text -> asked.name() + ": " + text);
   }
 

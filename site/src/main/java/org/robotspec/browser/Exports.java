@@ -30,6 +30,7 @@ import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.GoogleMatcher;
 import org.robotspec.rules.GroupMatch;
+import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rules;
@@ -115,7 +116,12 @@ public final class Exports {
 
   @JSExport
   public static boolean isGoogles(String names) {
-    return GoogleMatcher.isGoogles(names);
+    return KnownCrawler.isGoogles(names);
+  }
+
+  @JSExport
+  public static JSObject knownCrawlers() {
+    return new Js().put("all", KnownCrawler.all(), Values::known).object();
   }
 
   @JSExport

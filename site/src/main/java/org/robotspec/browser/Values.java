@@ -16,6 +16,7 @@ import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.GoogleMatcher;
 import org.robotspec.rules.Group;
 import org.robotspec.rules.GroupMatch;
+import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
@@ -47,6 +48,19 @@ final class Values {
         .put("line", group.line())
         .texts("agents", group.userAgents())
         .put("rules", group.rules().size());
+  }
+
+  static Js known(KnownCrawler known) {
+    return new Js()
+        .put("token", known.token())
+        .put("operator", known.operator())
+        .put("purpose", Ascii.key(known.purpose()))
+        .put("use", known.use())
+        .texts("follows", known.follows())
+        .put("ignoresStar", known.ignoresStar())
+        .texts("replacedBy", known.replacedBy())
+        .put("page", known.page())
+        .put("read", known.read());
   }
 
   static Js group(GroupMatch match) {

@@ -11,6 +11,7 @@ import org.robotspec.diff.RobotsDiff.Change;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.GoogleMatcher;
+import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.text.PrintableText;
 
@@ -47,7 +48,7 @@ public record GoogleDifference(
       GoogleMatcher old,
       GoogleMatcher now) {
     List<GoogleDifference> all = new ArrayList<>();
-    for (String name : names.stream().filter(GoogleMatcher::isGoogles).toList()) {
+    for (String name : names.stream().filter(KnownCrawler::isGoogles).toList()) {
       Crawler crawler = RobotsDiff.crawler(name, SpecProfile.GOOGLE_2019);
       Set<String> urls = new TreeSet<>();
       changes.forEach(change -> urls.add(change.url()));

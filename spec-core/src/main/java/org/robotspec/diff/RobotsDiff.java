@@ -7,10 +7,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.Rules;
-import org.robotspec.text.Ascii;
 import org.robotspec.usage.Preference;
 import org.robotspec.usage.UsagePreference;
 
@@ -42,9 +42,7 @@ public record RobotsDiff(
 
   /** Returns the crawlers with a name; Google's AdsBot follows only groups that name it (D-20). */
   static Crawler crawler(String name, SpecProfile profile) {
-    Crawler crawler = Crawler.under(profile, name.equals(ANY_OTHER) ? List.of() : List.of(name));
-    boolean adsBot = !crawler.verbatim() && Ascii.lower(name).startsWith("adsbot-google");
-    return adsBot ? crawler.ignoringStar() : crawler;
+    return KnownCrawler.crawler(profile, name.equals(ANY_OTHER) ? List.of() : List.of(name));
   }
 
   /** Returns whether any verdict or usage preference changes. */

@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.text.Ascii;
@@ -89,7 +90,10 @@ record GroupSummary(
   }
 
   static boolean isForGoogle(String name) {
-    return name.equals("*") || name.startsWith("googlebot");
+    return name.equals("*")
+        || KnownCrawler.ofFamily(name)
+            .filter(known -> known.token().startsWith("Googlebot"))
+            .isPresent();
   }
 
   boolean disallows() {

@@ -9,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.KnownCrawler;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.CrawlerName;
 import org.robotspec.text.WhiteSpace;
@@ -45,6 +46,22 @@ record NameNotes(
   private static final Pattern RULE =
       Pattern.compile("(?i)(?<=[ \t]|\\\\[rn])(?:allow|disallow|sitemap|crawl-delay)[ \t]*+:.*+");
 
+  /** Words that people write for all crawlers. */
+  private static final Set<String> EVERYONE = Set.of("all", "any", "everyone");
+
+  /** Returns the names that a text probably stands for; none if it may be a crawler's own. */
+  static List<String> meant(String text) {
+    return EVERYONE.contains(Ascii.lower(text)) ? List.of("*") : KnownCrawler.meant(text);
+  }
+
+  /** Returns whether a word is a crawler's name, and not a word of some longer name. */
+  private static boolean isName(String word) {
+    String lower = Ascii.lower(word);
+    return KnownCrawler.of(word).isPresent()
+        || Stream.of("bot", "spider", "crawler")
+            .anyMatch(end -> lower.endsWith(end) && lower.length() > end.length());
+  }
+
   /** Checks a name; {@code disallows} is whether its group disallows something. */
   void check(String whole, boolean disallows) {
     String value = PathNotes.start(whole);
@@ -75,7 +92,7 @@ record NameNotes(
       notes.add(NoteCode.DOTTED_NAME, message.formatted(shown(value), shown(token)));
     } else if (!token.isEmpty() && !REST.matcher(value.substring(token.length())).matches()) {
       String message = "only " + shown(token) + " of " + shown(value) + " is read";
-      List<String> alike = KnownCrawlers.meant(value);
+      List<String> alike = meant(value);
       Optional<String> meant =
           alike.isEmpty() ? inside(value) : Optional.of(String.join(" or ", alike));
       if (meant.isEmpty()) {
@@ -105,8 +122,7 @@ record NameNotes(
     String inner = star ? "*" : AROUND_NAME.matcher(name).replaceAll("");
     boolean clear =
         !inner.equals(value)
-            && (star
-                || (CrawlerName.tokenAtStart(inner).equals(inner) && KnownCrawlers.isName(inner)));
+            && (star || (CrawlerName.tokenAtStart(inner).equals(inner) && isName(inner)));
     String why =
         lenient
             ? "google/robotstxt reads no name in %s: a name has letters, - and _ only"
@@ -126,7 +142,7 @@ record NameNotes(
             .allMatch(
                 name ->
                     CrawlerName.tokenAtStart(name).equals(name)
-                        && (KnownCrawlers.isName(name) || (comma && !name.isEmpty())));
+                        && (isName(name) || (comma && !name.isEmpty())));
     return all && names.size() > 1 ? names : List.of();
   }
 
@@ -134,7 +150,7 @@ record NameNotes(
   private static Optional<String> inside(String value) {
     return Stream.of(GAP.split(value))
         .skip(1)
-        .filter(word -> KnownCrawlers.isKnown(Ascii.lower(word)))
+        .filter(word -> KnownCrawler.of(word).isPresent())
         .findFirst();
   }
 
@@ -153,7 +169,7 @@ record NameNotes(
 
   /** Adds a note if no crawler has a name, and the file does not have the name that is meant. */
   private void checkMeant(String value, String token) {
-    List<String> meant = KnownCrawlers.meant(token);
+    List<String> meant = meant(token);
     if (!meant.isEmpty()
         && meant.stream().noneMatch(name -> named.contains(GroupSummary.name(name)))) {
       String message =

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.rules.internal.parsing.PathPattern;
@@ -135,7 +136,7 @@ final class RuleNotes {
 
   private void addSlashless(String value) {
     String message = shown(value) + " does not start with a slash, so it matches nothing";
-    boolean crawler = KnownCrawlers.isKnown(Ascii.lower(value));
+    boolean crawler = KnownCrawler.of(value).isPresent();
     @Nullable String meant = crawler ? null : LineCorrections.path(PathNotes.start(value));
     boolean every = meant != null && PathNotes.hasEverything(meant);
     String advice = meant == null ? "" : "; write " + shown(meant);

@@ -12,6 +12,7 @@ import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.GroupMatch;
 import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
@@ -37,10 +38,6 @@ final class WholeSiteNotes {
   /** Folders that have style sheets or scripts for browsers, and nothing else. */
   private static final Set<String> STYLE_FOLDERS =
       Set.of("css", "js", "javascript", "styles", "stylesheets", "wp-includes", "_next", "_nuxt");
-
-  /** In names of crawlers that fetch pages for advertisements or previews: owners open all. */
-  private static final List<String> INVITED =
-      List.of("mediapartners", "adsbot", "-image", "externalhit", "facebot", "twitter", "linkedin");
 
   private final Lines lines;
   private final List<GroupSummary> groups;
@@ -145,10 +142,10 @@ final class WholeSiteNotes {
   /** Returns whether a name loses rules that were probably meant for it, too. */
   private static boolean loses(String name, boolean opensAll, Set<String> own) {
     return !own.contains(name)
-        && INVITED.stream().noneMatch(name::contains)
-        && KnownCrawlers.meant(name).isEmpty()
+        && KnownCrawler.ofFamily(name).filter(KnownCrawler::isInvited).isEmpty()
+        && NameNotes.meant(name).isEmpty()
         // A tool of the owner's own is let in everywhere on purpose.
-        && (!opensAll || KnownCrawlers.isKnown(name));
+        && (!opensAll || KnownCrawler.of(name).isPresent());
   }
 
   private boolean opensAll(GroupSummary group) {

@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.SpecProfile;
@@ -22,14 +21,6 @@ public final class GoogleMatcher {
   /** Creates a matcher for a file, which is parsed again only when a verdict is compared. */
   public GoogleMatcher(RobotsTxt file) {
     this.documented = requireNonNull(file, "file");
-  }
-
-  /** Returns whether a crawler is one of Google's, by its first name. */
-  public static boolean isGoogles(String names) {
-    return requireNonNull(names, "names")
-        .split(",", 2)[0]
-        .toLowerCase(Locale.ROOT)
-        .contains("google");
   }
 
   /**

@@ -1,21 +1,14 @@
 package org.robotspec.cli.check;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.KnownCrawler;
+import org.robotspec.text.Ascii;
 
 /**
  * A crawler that people ask about, as its operator runs it.
@@ -27,28 +20,13 @@ public record AskedCrawler(Crawler crawler, String purpose) {
   /** The lists of known crawlers; {@code all} contains all others. */
   static final List<String> LISTS = List.of("search", "ai", "ads", "all");
 
-  /** The known crawlers, each with the page that describes it. */
-  static final String DATA = "/org/robotspec/site/data/crawlers.json";
-
-  /** The names of the known crawlers that ignore {@code *}, in lower case. */
-  private static final Set<String> IGNORE_STAR =
-      data()
-          .get("crawlers")
-          .valueStream()
-          .filter(known -> known.path("ignoresStar").asBoolean())
-          .map(known -> known.get("agent").asText().toLowerCase(Locale.ROOT))
-          .collect(Collectors.toUnmodifiableSet());
-
   /**
    * Returns the crawler with these product tokens, comma-separated. Under {@code google-reference}
    * every crawler follows {@code *}, as google/robotstxt answers.
    */
   public static AskedCrawler named(String tokens, SpecProfile profile) {
     List<String> names = List.of(tokens.split(",", -1)).stream().map(String::strip).toList();
-    Crawler crawler = Crawler.under(profile, names);
-    String first = crawler.names().get(0).toLowerCase(Locale.ROOT);
-    boolean ignoresStar = !crawler.verbatim() && IGNORE_STAR.contains(first);
-    return new AskedCrawler(ignoresStar ? crawler.ignoringStar() : crawler, "");
+    return new AskedCrawler(KnownCrawler.crawler(profile, names), "");
   }
 
   /**
@@ -82,24 +60,24 @@ public record AskedCrawler(Crawler crawler, String purpose) {
       }
       return RobotsFile.readList(list, "crawler", names -> named(names, profile));
     }
-    List<AskedCrawler> crawlers = new ArrayList<>();
-    for (JsonNode entry : data().get("crawlers")) {
-      if (list.equals("all") || list.equals(entry.get("list").asText())) {
-        AskedCrawler crawler = named(entry.get("agent").asText(), profile);
-        String purpose = entry.get("operator").asText() + ": " + entry.get("for").asText();
-        crawlers.add(new AskedCrawler(crawler.crawler(), purpose));
-      }
-    }
-    return crawlers;
+    return KnownCrawler.all().stream()
+        .filter(known -> known.page() != null)
+        .filter(known -> list.equals("all") || list.equals(list(known.purpose())))
+        .map(known -> known(known, profile))
+        .toList();
   }
 
-  /** Returns the known crawlers as they are stored: list, agent, operator, purpose, page. */
-  static JsonNode data() {
-    try (InputStream in = AskedCrawler.class.getResourceAsStream(DATA)) {
-      return new JsonMapper().readTree(Objects.requireNonNull(in, DATA));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private static AskedCrawler known(KnownCrawler known, SpecProfile profile) {
+    return new AskedCrawler(
+        KnownCrawler.crawler(profile, known.names()), known.operator() + ": " + known.use());
+  }
+
+  private static String list(KnownCrawler.Purpose purpose) {
+    return switch (purpose) {
+      case SEARCH, ADS -> Ascii.key(purpose);
+      case TRAINING, ANSWERS -> "ai";
+      default -> "";
+    };
   }
 
   /** Returns the product tokens in the form that {@code --agent} takes; {@code *} without any. */

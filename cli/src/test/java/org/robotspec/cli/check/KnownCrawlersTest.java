@@ -3,7 +3,6 @@ package org.robotspec.cli.check;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -16,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.cli.RunsCommands;
 import org.robotspec.lint.Lint;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.KnownCrawler;
 
 /** The lists of known crawlers. */
 final class KnownCrawlersTest extends RunsCommands {
@@ -32,29 +32,23 @@ final class KnownCrawlersTest extends RunsCommands {
   }
 
   @Test
-  void everyEntrySaysWhereAndWhenItWasLookedUp() {
-    JsonNode data = AskedCrawler.data();
-    assertThat(data.get("about").asText()).contains("stored copy");
-    for (JsonNode entry : data.get("crawlers")) {
-      assertThat(entry.fieldNames())
-          .toIterable()
-          .containsSubsequence("list", "agent", "operator", "for", "page", "lookedUp", "source")
-          .isSubsetOf(
-              "list", "agent", "operator", "for", "ignoresStar", "page", "lookedUp", "source");
-      assertThat(URI.create(entry.get("page").asText()).getScheme()).startsWith("http");
-      assertThat(LocalDate.parse(entry.get("lookedUp").asText())).isBefore("2100-01-01");
-      assertThat(entry.get("source").asText()).isIn("operator", "not from the operator");
-      assertThat(entry.get("operator").asText()).isNotBlank();
-      assertThat(entry.get("for").asText()).isNotBlank();
+  void everyListedCrawlerSaysWhereAndWhenItWasLookedUp() {
+    for (KnownCrawler known : KnownCrawler.all()) {
+      assertThat(known.operator()).as(known.token()).isNotBlank();
+      assertThat(known.use().isEmpty()).as(known.token()).isEqualTo(known.page() == null);
+      assertThat(known.replacedBy()).allMatch(name -> KnownCrawler.of(name).isPresent());
+      if (known.page() != null) {
+        assertThat(URI.create(known.page()).getScheme()).startsWith("http");
+        assertThat(LocalDate.parse(known.read())).isBefore("2100-01-01");
+      }
     }
   }
 
-  /** Lint has names of its own, as the core reads no data. */
   @Test
   void lintCallsNoneOfThemUnknown() {
-    for (String name : String.join(",", names("all")).split(",", -1)) {
-      byte[] file = ("User-agent: " + name + "\nDisallow: /x\n").getBytes(UTF_8);
-      assertThat(Lint.notes(file, SpecProfile.GOOGLE_2019)).as(name).isEmpty();
+    for (KnownCrawler known : KnownCrawler.all()) {
+      byte[] file = ("User-agent: " + known.token() + "\nDisallow: /x\n").getBytes(UTF_8);
+      assertThat(Lint.notes(file, SpecProfile.GOOGLE_2019)).as(known.token()).isEmpty();
     }
   }
 
@@ -64,7 +58,7 @@ final class KnownCrawlersTest extends RunsCommands {
     each.addAll(names("ai"));
     each.addAll(names("ads"));
     assertThat(names("all")).containsExactlyInAnyOrderElementsOf(each);
-    assertThat(each).doesNotHaveDuplicates().contains("Googlebot", "bingbot", "GPTBot", "CCBot");
+    assertThat(each).doesNotHaveDuplicates().contains("Googlebot", "Bingbot", "GPTBot", "CCBot");
     assertThat(names("ai")).contains("MistralAI-Index", "Diffbot-User").doesNotContain("Googlebot");
   }
 

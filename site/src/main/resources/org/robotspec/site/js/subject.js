@@ -1,14 +1,15 @@
 /** What questions are about: crawlers, and URLs of a site. */
 
-import crawlerData from "../data/crawlers.js";
-import {origin} from "../lib/robotspec/index.js";
+import {knownCrawlers, origin} from "../lib/robotspec/index.js";
 
 export const limits = {urls: 10_000, crawlers: 100, urlLength: 8_192};
 const anySite = "http://localhost"; // rules match paths only, so that any site will do
 export const reference = "google-reference";
 
-export const crawlers = crawlerData.crawlers.map(({agent, list, operator, page, for: purpose}) => ({name: agent, list, operator, purpose, page}));
-const ignoresStar = new Set(crawlerData.crawlers.filter(crawler => crawler.ignoresStar).map(crawler => crawler.agent.toLowerCase()));
+const all = knownCrawlers(), lists = {search: "search", training: "ai", answers: "ai", ads: "ads"};
+export const crawlers = all.filter(({page}) => page).map(({token, follows, purpose, operator, use, page}) =>
+  ({name: [token, ...follows].join(), list: lists[purpose], operator, purpose: use, page}));
+const ignoresStar = new Set(all.filter(crawler => crawler.ignoresStar).map(({token}) => token.toLowerCase()));
 
 /** Names after a comma are fall-backs; D-20 is for crawlers that people know, not for the matcher. */
 export function crawler(names, profile) {
