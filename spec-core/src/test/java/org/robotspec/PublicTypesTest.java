@@ -54,6 +54,7 @@ import org.robotspec.rules.GoogleMatcher;
 import org.robotspec.rules.Group;
 import org.robotspec.rules.GroupMatch;
 import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
@@ -120,6 +121,7 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(Predicate.class, (Predicate<Object>) value -> true),
           entry(UnaryOperator.class, UnaryOperator.identity()),
           entry(Instant.class, NOW),
+          entry(KnownCrawler.Purpose.class, KnownCrawler.Purpose.SEARCH),
           entry(Enum[].class, NoteCode.values()),
           entry(Duration.class, Duration.ofDays(1)),
           entry(Node.class, document()),
@@ -150,6 +152,7 @@ final class PublicTypesTest extends PublicTypesContract {
               new GoogleDifference(
                   "foo\u001Bbot", "http://h.com/", null, RULES.decide("http://h.com/x"))),
           entry(GoogleMatcher.class, new GoogleMatcher(ROBOTS)),
+          entry(KnownCrawler.class, KnownCrawler.all().get(0)),
           entry(RobotsDiff.FileRule.class, new RobotsDiff.FileRule(true, RULES.ranked().get(0))),
           entry(UsagePreferences.class, STATED),
           entry(UsagePreference.class, STATED.all().get(0)),

@@ -69,9 +69,9 @@ public record KnownCrawler(
     requireNonNull(operator, "operator");
     requireNonNull(purpose, "purpose");
     requireNonNull(use, "use");
-    follows = List.copyOf(follows);
-    replacedBy = List.copyOf(replacedBy);
-    written = List.copyOf(written);
+    follows = List.copyOf(requireNonNull(follows, "follows"));
+    replacedBy = List.copyOf(requireNonNull(replacedBy, "replacedBy"));
+    written = List.copyOf(requireNonNull(written, "written"));
   }
 
   /**
@@ -258,6 +258,12 @@ public record KnownCrawler(
                 .flatMap(name -> ofFamily(name).stream())
                 .anyMatch(KnownCrawler::ignoresStar);
     return ignoresStar ? crawler.ignoringStar() : crawler;
+  }
+
+  /** Returns its token and its operator. */
+  @Override
+  public String toString() {
+    return token + " (" + operator + ")";
   }
 
   /** Returns its token, and then those of {@link #follows}. */
