@@ -86,7 +86,7 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
    */
   static String requested(String url) {
     try {
-      return Origin.withAsciiHost(url);
+      return Origin.requestUrl(url);
     } catch (InvalidUrlException e) {
       return url; // disallowed, so nobody fetches it but a tool that was told to
     }

@@ -3,14 +3,13 @@ package org.robotspec.access;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
+import org.robotspec.text.DotSegments;
 import org.robotspec.text.PercentEncoding;
 
 /**
@@ -107,25 +106,7 @@ public final class RedirectTarget {
     int query = pathAndQuery.indexOf('?');
     String path = (query < 0 ? pathAndQuery : pathAndQuery.substring(0, query)).replace('\\', '/');
     String all = encoded(path.startsWith("/") ? path : folder + path, '?');
-    List<String> kept = new ArrayList<>();
-    for (int from = 1, slash; from <= all.length(); from = slash + 1) {
-      slash = all.indexOf('/', from);
-      slash = slash < 0 ? all.length() : slash;
-      String segment = all.substring(from, slash);
-      String dots = segment.replace("%2e", ".").replace("%2E", ".");
-      boolean dot = dots.equals(".");
-      boolean up = dots.equals("..");
-      if (up && !kept.isEmpty()) {
-        kept.remove(kept.size() - 1);
-      }
-      if (!dot && !up) {
-        kept.add(segment);
-      } else if (slash == all.length()) {
-        kept.add(""); // the directory that they mean
-      }
-    }
-    return "/"
-        + String.join("/", kept)
+    return DotSegments.resolved(all)
         + (query < 0 ? "" : encoded(pathAndQuery.substring(query), '\''));
   }
 

@@ -43,7 +43,8 @@ public final class GoogleMatcher {
     List<String> names = own ? List.of(group) : crawler.names();
     Crawler same = Crawler.under(SpecProfile.GOOGLE_REFERENCE, names);
     Rules theirs = rules.computeIfAbsent(same, file()::rulesFor);
-    String sent = "http://any" + UrlPath.sent(url);
+    String requested = UrlSyntax.requested(url);
+    String sent = "http://any" + requested.substring(UrlPath.start(requested));
     boolean differs = ours.isAllowed(url) != theirs.isAllowed(sent);
     return differs && ours.decide(url).reason() != Reason.ROBOTS_TXT ? theirs.decide(sent) : null;
   }

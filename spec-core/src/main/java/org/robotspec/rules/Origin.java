@@ -45,7 +45,8 @@ public record Origin(String scheme, String host, int port) {
       String host = url.substring(scheme.length() + "://".length(), usualPath);
       return new Origin(scheme, host, -1);
     }
-    return of(url, UrlSyntax.parts(url));
+    String cleaned = UrlSyntax.cleaned(url);
+    return of(cleaned, UrlSyntax.parts(cleaned));
   }
 
   static Origin of(String url, UrlSyntax.Parts parts) {
@@ -55,29 +56,19 @@ public record Origin(String scheme, String host, int port) {
   }
 
   /**
-   * Returns a URL whose host every client reads as this class does (D-23): one that is not written
-   * in ASCII, or with percent signs, is replaced by its ASCII form. Nothing else changes, but for a
-   * slash before a path that begins with a semicolon.
+   * Returns the URL that clients request for a URL: the one whose path is matched with rules (D-32)
+   * and whose host is asked for robots.txt (D-23). Request this one, because clients differ.
+   *
+   * <p>Spaces and control characters around the URL, and tabs and line ends in it, are removed. The
+   * segments {@code .} and {@code ..} of the path are resolved; in http, https and ftp, a backslash
+   * in it is a slash. A host that is not written in ASCII, or with percent signs, is replaced by
+   * its ASCII form; in path and query, what no URL contains raw is encoded (D-12). Nothing else
+   * changes.
    *
    * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
    */
-  public static String withAsciiHost(String url) {
-    requireNonNull(url, "url");
-    if (UrlSyntax.usualPath(url) >= 0) {
-      return url;
-    }
-    UrlSyntax.checkText(url, 0);
-    UrlSyntax.Parts parts = UrlSyntax.parts(url);
-    String written = url.substring(parts.host(), parts.hostEnd());
-    String host = of(url, parts).host();
-    String slash = url.startsWith(";", parts.path()) ? "/" : "";
-    return DomainName.isAscii(written) && written.indexOf('%') < 0 && slash.isEmpty()
-        ? url
-        : url.substring(0, parts.host())
-            + host
-            + url.substring(parts.hostEnd(), parts.path())
-            + slash
-            + url.substring(parts.path());
+  public static String requestUrl(String url) {
+    return UrlSyntax.requested(requireNonNull(url, "url"));
   }
 
   private static String asciiHost(String url, String host) {
@@ -172,7 +163,7 @@ public record Origin(String scheme, String host, int port) {
   }
 
   /** Returns the scheme's default port (L-3), or -2 if it is unknown. */
-  private static int defaultPort(String scheme) {
+  static int defaultPort(String scheme) {
     return switch (scheme) {
       case "http" -> 80;
       case "https" -> 443;

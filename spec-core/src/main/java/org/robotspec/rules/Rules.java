@@ -101,7 +101,29 @@ public final class Rules {
    * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
    */
   public boolean isAllowed(String url) {
-    int rule = deciding(url);
+    return isAllowed(deciding(url));
+  }
+
+  /**
+   * Decides like {@link #isAllowed} for a URL that others request, perhaps as it is written: both
+   * its path as written and the one that clients make of it (D-32) must be allowed.
+   *
+   * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
+   */
+  public boolean isAllowedInEitherForm(String url) {
+    String requested = Origin.requestUrl(url);
+    if (!isAllowed(requested) || requested.equals(url)) {
+      return isAllowed(requested);
+    }
+    String written = UrlSyntax.cleaned(url);
+    return isAllowed(
+        decidingPath(
+            normalise
+                ? UrlPath.normal(written, UrlPath.start(written))
+                : UrlPath.reference(written)));
+  }
+
+  private boolean isAllowed(int rule) {
     return rule == ROBOTS_TXT_ITSELF || rule >= table.size() || table.isAllow(rule);
   }
 
@@ -111,13 +133,12 @@ public final class Rules {
     if (!normalise) {
       return decidingPath(UrlPath.reference(url));
     }
-    int start = UrlPath.start(url);
-    int end = UrlPath.plainEnd(url, start, reach);
-    if (end < 0) {
-      return decidingPath(UrlPath.normal(url, start));
-    }
-    UrlSyntax.checkText(url, end);
-    return deciding(url, start, end);
+    String requested = UrlSyntax.requested(url);
+    int start = UrlPath.start(requested);
+    int end = UrlPath.plainEnd(requested, start, reach);
+    return end < 0
+        ? decidingPath(UrlPath.normal(requested, start))
+        : deciding(requested, start, end);
   }
 
   private int decidingPath(String path) {
@@ -168,13 +189,17 @@ public final class Rules {
 
   /**
    * Returns the part of a URL that rules match, in the form in which it is compared: path,
-   * parameters and query (M-1), normalised as the profile says (M-4).
+   * parameters and query (M-1), as clients request it (D-32), normalised as the profile says (M-4).
    *
    * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
    */
   public String pathOf(String url) {
     requireNonNull(url, "url");
-    return normalise ? UrlPath.normal(url, UrlPath.start(url)) : UrlPath.reference(url);
+    if (!normalise) {
+      return UrlPath.reference(url);
+    }
+    String requested = UrlSyntax.requested(url);
+    return UrlPath.normal(requested, UrlPath.start(requested));
   }
 
   static Rule rule(RuleTable table, int rule) {

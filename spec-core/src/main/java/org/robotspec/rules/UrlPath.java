@@ -8,16 +8,10 @@ import org.robotspec.text.PercentEncoding;
 final class UrlPath {
   private UrlPath() {}
 
-  /** Returns where the path of a URL starts; the length of the URL if it has none. */
+  /** Returns where the path of a requested URL starts; the length of the URL if it has none. */
   static int start(String url) {
     int usual = UrlSyntax.usualPath(url);
-    if (usual >= 0) {
-      return usual;
-    }
-    UrlSyntax.checkText(url, 0);
-    UrlSyntax.Parts parts = UrlSyntax.parts(url);
-    Origin.of(url, parts); // refuses a host that no URL can have
-    return parts.path();
+    return usual >= 0 ? usual : UrlSyntax.parts(url).path();
   }
 
   /**
@@ -38,24 +32,20 @@ final class UrlPath {
 
   /** Returns the path that starts at a position, in its normal form (M-4, D-12). */
   static String normal(String url, int start) {
-    return path(url, start, true);
-  }
-
-  /** Returns the path of a URL as crawlers send it: what no URL has raw is encoded (D-12). */
-  static String sent(String url) {
-    return path(url, start(url), false);
-  }
-
-  private static String path(String url, int start, boolean normalise) {
-    UrlSyntax.checkText(url, start);
     int hash = url.indexOf('#', start);
-    byte[] raw =
-        url.substring(start, hash < 0 ? url.length() : hash).getBytes(StandardCharsets.UTF_8);
-    byte[] path = new byte[3 * raw.length + 1];
+    String path = encoded(url.substring(start, hash < 0 ? url.length() : hash), true);
+    return path.startsWith("/") ? path : "/" + path;
+  }
+
+  /**
+   * Returns a text with what no URL contains raw percent-encoded (D-12).
+   *
+   * @param normalise whether octets that stand for themselves are decoded (M-4, D-9)
+   */
+  static String encoded(String text, boolean normalise) {
+    byte[] raw = text.getBytes(StandardCharsets.UTF_8);
+    byte[] path = new byte[3 * raw.length];
     int length = 0;
-    if (raw.length == 0 || raw[0] != '/') {
-      path[length++] = '/';
-    }
     for (int at = 0; at < raw.length; at++) {
       byte octet = raw[at];
       if (octet < 0 || PercentEncoding.isNeverRaw(octet)) {

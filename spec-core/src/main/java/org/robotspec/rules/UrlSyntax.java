@@ -1,9 +1,11 @@
 package org.robotspec.rules;
 
 import org.robotspec.rules.internal.DomainName;
+import org.robotspec.text.DotSegments;
+import org.robotspec.text.PercentEncoding;
 
 /**
- * Finds the parts of an absolute URL with a host (L-1, D-11).
+ * Finds the parts of an absolute URL with a host (L-1, D-11), and the URL that clients request.
  *
  * <p>The authority also ends at a semicolon, as in google/robotstxt: {@code http://h.com;a} has the
  * path {@code /;a}.
@@ -18,6 +20,66 @@ final class UrlSyntax {
   record Parts(int scheme, int host, int hostEnd, int port, int path) {}
 
   private UrlSyntax() {}
+
+  /** Returns the URL that a client requests: see {@link Origin#requestUrl}. */
+  static String requested(String written) {
+    int usualPath = usualPath(written);
+    if (usualPath >= 0 && isRequestedAsWritten(written, usualPath)) {
+      return written;
+    }
+    checkText(written, 0);
+    String url = cleaned(written);
+    Parts parts = parts(url);
+    Origin origin = Origin.of(url, parts);
+    String host = url.substring(parts.host(), parts.hostEnd());
+    if (!DomainName.isAscii(host) || host.indexOf('%') >= 0) {
+      host = origin.host();
+    }
+    int fragment = indexOf('#', url, parts.path(), url.length());
+    int query = indexOf('?', url, parts.path(), fragment);
+    String path =
+        (url.startsWith(";", parts.path()) ? "/" : "") + url.substring(parts.path(), query);
+    if (Origin.defaultPort(origin.scheme()) > 0) {
+      path = path.replace('\\', '/');
+    }
+    String requested =
+        url.substring(0, parts.host())
+            + host
+            + url.substring(parts.hostEnd(), parts.path())
+            + UrlPath.encoded(DotSegments.resolved(path) + url.substring(query, fragment), false)
+            + url.substring(fragment);
+    return requested.equals(written) ? written : requested;
+  }
+
+  /** Returns whether a path has nothing that clients change; allocates nothing. */
+  private static boolean isRequestedAsWritten(String url, int path) {
+    for (int at = path; at < url.length(); at++) {
+      char c = url.charAt(at);
+      if (!PercentEncoding.isPlain(c) && c != '%' && c != '#') {
+        return false;
+      }
+      if (c == '/' && at + 1 < url.length() && ".%".indexOf(url.charAt(at + 1)) >= 0) {
+        int end = at + 1;
+        while (end < url.length() && "/?#".indexOf(url.charAt(end)) < 0) {
+          end++;
+        }
+        if (DotSegments.dots(url, at + 1, end) > 0) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private static int indexOf(char c, String url, int from, int end) {
+    int at = url.indexOf(c, from);
+    return at < 0 || at > end ? end : at;
+  }
+
+  /** Returns a URL without what every client ignores: around it, and tabs and line ends in it. */
+  static String cleaned(String url) {
+    return url.trim().replace("\t", "").replace("\n", "").replace("\r", "");
+  }
 
   /**
    * Finds the parts of a URL.

@@ -12,8 +12,9 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.robotspec.conformance.plain.PlainMatcher;
+import org.robotspec.conformance.plain.PlainRules;
 
-/** M-2, M-5 and D-12 as properties, with {@link PlainMatcher} as the oracle. */
+/** M-2, M-5, D-12 and D-32 as properties, with {@link PlainMatcher} as the oracle. */
 class MatchingPropertyTest {
   private static final Crawler BOT = Crawler.of("bot");
 
@@ -29,7 +30,7 @@ class MatchingPropertyTest {
   Arbitrary<Line> line() {
     Arbitrary<String> path =
         Arbitraries.strings()
-            .withChars('a', 'b', '/', '*', '$', ' ', '|')
+            .withChars('a', 'b', '/', '*', '$', ' ', '|', '.')
             .ofMaxLength(8)
             .map(s -> "/" + s.stripTrailing());
     return Combinators.combine(Arbitraries.of(true, false), path).as(Line::new);
@@ -43,8 +44,8 @@ class MatchingPropertyTest {
   @Provide
   Arbitrary<String> path() {
     return Arbitraries.strings()
-        .withChars('a', 'b', '/', '$', ' ', '|')
-        .ofMaxLength(10)
+        .withChars('a', 'b', '/', '$', ' ', '|', '.', '\\', '?', '\t')
+        .ofMaxLength(14)
         .map(s -> "/" + s);
   }
 
@@ -63,7 +64,7 @@ class MatchingPropertyTest {
   private static void assertDecision(List<Line> lines, String path) {
     int best = -1;
     for (int i = 0; i < lines.size(); i++) {
-      if (PlainMatcher.matches(encoded(lines.get(i).path()), encoded(path))
+      if (PlainMatcher.matches(encoded(lines.get(i).path()), requested(path))
           && (best < 0 || wins(lines.get(i), lines.get(best)))) {
         best = i;
       }
@@ -75,8 +76,8 @@ class MatchingPropertyTest {
     assertThat(rules.isAllowed("http://h.com" + path)).isEqualTo(decision.allowed());
     List<RuleMatch> matches =
         rules.ranked().stream()
-            .filter(rule -> PlainMatcher.matches(asWritten(rule), encoded(path)))
-            .map(rule -> new RuleMatch(rule, taken(asWritten(rule), encoded(path))))
+            .filter(rule -> PlainMatcher.matches(asWritten(rule), requested(path)))
+            .map(rule -> new RuleMatch(rule, taken(asWritten(rule), requested(path))))
             .toList();
     assertThat(rules.matches("http://h.com" + path)).isEqualTo(matches);
     assertThat(matches.stream().map(RuleMatch::rule).findFirst())
@@ -102,8 +103,13 @@ class MatchingPropertyTest {
     return difference > 0 || (difference == 0 && line.allow() && !other.allow());
   }
 
+  /** Returns the path that a client requests (D-32), in the form in which both are compared. */
+  private static String requested(String path) {
+    return encoded(PlainRules.requested("http://h.com" + path));
+  }
+
   /** Returns the form in which both sides are compared (D-12). */
   private static String encoded(String path) {
-    return path.replace(" ", "%20").replace("|", "%7C");
+    return path.replace(" ", "%20").replace("|", "%7C").replace("\\", "%5C");
   }
 }

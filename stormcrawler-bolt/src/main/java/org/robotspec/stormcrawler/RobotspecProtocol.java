@@ -127,7 +127,7 @@ public final class RobotspecProtocol implements Protocol {
       }
     }
     // D-23: whatever the delegate makes of the name, it asks the host whose robots.txt decided.
-    String requested = verdict.isPresent() ? Origin.withAsciiHost(url) : url;
+    String requested = verdict.isPresent() ? Origin.requestUrl(url) : url;
     ProtocolResponse response = configured().pages().getProtocolOutput(requested, metadata);
     boolean readsUsage = configured.robots().get(ProfileSettings.USAGE_PREFERENCES);
     return explained(response, verdict, readsUsage);

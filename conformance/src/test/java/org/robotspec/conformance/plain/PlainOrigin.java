@@ -11,7 +11,8 @@ final class PlainOrigin {
   private PlainOrigin() {}
 
   /** Returns the origin, as the start of a URL; null if there is none. */
-  static @Nullable String of(String url) {
+  static @Nullable String of(String written) {
+    String url = PlainRules.cleaned(written);
     int end = url.indexOf("://");
     if (end < 1 || !url.substring(0, end).matches("[A-Za-z][A-Za-z0-9+.-]*")) {
       return null;

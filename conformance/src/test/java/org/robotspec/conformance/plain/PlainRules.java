@@ -63,7 +63,7 @@ public final class PlainRules {
   }
 
   String path(String url) {
-    return reference ? pathOf(url) : normal(pathOf(url), false);
+    return reference ? pathOf(url) : normal(requested(url), false);
   }
 
   String pattern(String path) {
@@ -125,6 +125,44 @@ public final class PlainRules {
   }
 
   // --- URLs
+
+  /** Returns a URL without what is around it, and without tabs and ends of lines (D-32). */
+  static String cleaned(String url) {
+    int from = 0;
+    int to = url.length();
+    while (from < to && url.charAt(from) <= ' ') {
+      from++;
+    }
+    while (to > from && url.charAt(to - 1) <= ' ') {
+      to--;
+    }
+    return url.substring(from, to).replaceAll("[\t\n\r]", "");
+  }
+
+  /** Returns the path and query of a URL as a client requests them (D-32). */
+  public static String requested(String url) {
+    String cleaned = cleaned(url);
+    String[] path = pathOf(cleaned).split("[?]", 2);
+    if (cleaned.matches("(?is)(https?|ftp):.*")) {
+      path[0] = path[0].replace('\\', '/');
+    }
+    List<String> kept = new ArrayList<>();
+    String[] segments = path[0].substring(1).split("/", -1);
+    for (int i = 0; i < segments.length; i++) {
+      String segment = segments[i].replaceAll("(?i)%2e", ".");
+      boolean dots = segment.equals(".") || segment.equals("..");
+      if (segment.equals("..") && !kept.isEmpty()) {
+        kept.remove(kept.size() - 1);
+      }
+      if (!dots) {
+        kept.add(segments[i]);
+      } else if (i == segments.length - 1) {
+        kept.add("");
+      }
+    }
+    path[0] = "/" + String.join("/", kept);
+    return String.join("?", path);
+  }
 
   private static String pathOf(String url) {
     String text = new String(url.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);

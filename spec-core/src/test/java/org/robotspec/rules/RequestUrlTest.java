@@ -1,0 +1,135 @@
+package org.robotspec.rules;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.robotspec.origin.FailClosed;
+import org.robotspec.origin.PathForm;
+import org.robotspec.profile.SpecProfile;
+
+/** D-32: the path that is judged is the one that clients request. */
+class RequestUrlTest {
+  private static Rules rules(String rule) {
+    return rules(rule, SpecProfile.GOOGLE_2019);
+  }
+
+  private static Rules rules(String rule, SpecProfile profile) {
+    return RobotsTxt.parse(("User-agent: *\n" + rule).getBytes(UTF_8), profile)
+        .rulesFor(Crawler.under(profile, List.of()));
+  }
+
+  static List<PathForm> forms() {
+    return PathForm.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("forms")
+  void d32_theFormsOfAPath(PathForm form) {
+    String url = form.url("H.com:81");
+    String requested = Origin.requestUrl(url);
+    String path = requested.split("#", 2)[0].replaceFirst("(?i)http://(user@)?h.com:81", "");
+    assertThat(path.startsWith("/") ? path : "/" + path).isEqualTo(form.target());
+    assertThat(Origin.requestUrl(requested)).isSameAs(requested);
+    assertThat(Origin.of(url)).isEqualTo(new Origin("http", "h.com", 81));
+    Rules rules =
+        RobotsTxt.parse(FailClosed.RULES.getBytes(UTF_8)).rulesFor(Crawler.of("examplebot"));
+    assertThat(rules.isAllowed(url)).isEqualTo(!form.closed());
+    assertThat(rules.decide(url).allowed()).isEqualTo(!form.closed());
+    assertThat(rules.matches(url).isEmpty()).isEqualTo(!form.closed());
+    assertThat(rules.isAllowedInEitherForm(requested)).isEqualTo(!form.closed());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "foo://h.com/x/../no, foo://h.com/no",
+    "foo://h.com/x\\..\\no, foo://h.com/x%5C..%5Cno",
+    "ftp://h.com/x\\..\\no, ftp://h.com/no",
+    "https://h.com:443/x/%2e./no?a\\b#\\c, https://h.com:443/no?a%5Cb#\\c",
+    "https://straße.example;x/./y, https://xn--strae-oqa.example/;x/y",
+    "https://[::1]/..//x, https://[::1]//x",
+    "https://h.com/..., https://h.com/...",
+    "https://h.com/%2, https://h.com/%2",
+    "https://h.com/%2e%2e%, https://h.com/%2e%2e%",
+    "https://h.com/a/.?, https://h.com/a/?"
+  })
+  void d32_schemesHostsAndWhatIsNoDotSegment(String written, String requested) {
+    assertThat(Origin.requestUrl(written)).isEqualTo(requested);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http:/h.com/x",
+    "http:///h.com/x",
+    "http:h.com/x",
+    "http://a.com\\@b.com/",
+    "http://h.com\\x",
+    "http://h h.com/x",
+    "h.com/../x"
+  })
+  void d11_whatIsRefusedStaysRefused(String url) {
+    assertThatThrownBy(() -> Origin.requestUrl(url)).isInstanceOf(InvalidUrlException.class);
+    assertThatThrownBy(() -> rules("").isAllowedInEitherForm(url))
+        .isInstanceOf(InvalidUrlException.class);
+  }
+
+  @Test
+  void d32_theWholePathIsReadHoweverFarRulesReach() {
+    for (String far : List.of("/../../no", "/%2e%2e/../no", "/..\\..\\no", "/..\t/../no")) {
+      assertThat(rules("Disallow: /no").isAllowed("http://h.com/x/" + "y".repeat(999) + far))
+          .isFalse();
+    }
+  }
+
+  @Test
+  void m6_theRobotsTxtThatIsRequestedIsAllowed() {
+    assertThat(rules("Disallow: /").isAllowed("http://h.com/x/../robots.txt")).isTrue();
+    assertThat(rules("Disallow: /").isAllowed("http://h.com/robots.txt/../x")).isFalse();
+  }
+
+  @Test
+  void d32_rulesAreReadAsWritten() {
+    assertThat(rules("Disallow: /x/../no").isAllowed("http://h.com/x/../no")).isTrue();
+    assertThat(rules("Disallow: /no\\").isAllowed("http://h.com/no\\x")).isTrue();
+    assertThat(rules("Disallow: /no\\").isAllowed("http://h.com/no%5Cx")).isFalse();
+    assertThat(rules("Disallow: /*\\").isAllowed("http://h.com/no?\\")).isFalse();
+  }
+
+  @Test
+  void d32_googleReferenceComparesAsWritten() {
+    Rules rules = rules("Disallow: /no", SpecProfile.GOOGLE_REFERENCE);
+    String url = "http://h.com/x/../no";
+    assertThat(rules.isAllowed(url)).isTrue();
+    assertThat(rules.isAllowed(Origin.requestUrl(url))).isFalse();
+    assertThat(rules.isAllowedInEitherForm(url)).isFalse();
+    assertThat(rules.isAllowedInEitherForm("http://h.com/no/../x")).isFalse();
+    assertThat(rules.isAllowedInEitherForm("http://h.com/y/../x")).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/x/../no, false",
+    "/no/../x, false",
+    "/no\\..\\x, false",
+    "/x\\..\\no, false",
+    "/x/../y, true",
+    "/x/no, true",
+    "/n%6F, false"
+  })
+  void d32_whatOthersRequestIsAllowedInBothForms(String path, boolean allowed) {
+    Rules rules = rules("Disallow: /no");
+    assertThat(rules.isAllowedInEitherForm("http://h.com" + path)).isEqualTo(allowed);
+  }
+
+  @Test
+  void d32_aLongPathIsResolvedWhole() {
+    String path = "/a".repeat(100_000) + "/..".repeat(100_001) + "/no";
+    assertThat(Origin.requestUrl("http://h.com" + path)).isEqualTo("http://h.com/no");
+    assertThat(rules("Disallow: /no").isAllowed("http://h.com" + path)).isFalse();
+  }
+}
