@@ -114,6 +114,11 @@ public record FailClosed(
                 Matcher.quoteReplacement(Character.toString(Integer.parseInt(code.group(1), 16))));
   }
 
+  /** Returns the request target that the reason of a row names, behind {@code D-32:}. */
+  public String target() {
+    return why.split(" ", -1)[1];
+  }
+
   /**
    * Returns how a server sends the file with this row's defect.
    *
