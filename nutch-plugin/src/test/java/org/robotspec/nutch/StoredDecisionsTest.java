@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.nutch.crawl.CrawlDatum;
@@ -22,7 +23,7 @@ class StoredDecisionsTest {
 
   private static AccessState state(AccessReason reason, int status) {
     Instant now = Instant.EPOCH;
-    return new AccessState(reason, status, "", now, now, now, null, 0, 0, null);
+    return new AccessState(reason, status, "", now, now, now, null, null, null, List.of());
   }
 
   private static Verdict verdict(String url) {

@@ -33,7 +33,11 @@ record CachedOrigin(AccessState state, CompiledFile file) {
   private static final int STATE = 24 + 120;
 
   private static final int TEXT = 44;
-  private static final int INSTANT = 24;
+
+  /** The bytes of a run of failures and its time. */
+  private static final int RUN = 24 + 24;
+
+  private static final int REFERENCE = 24;
 
   /** The bytes of a copy and its array, besides its octets. */
   private static final int COPY = 48 + 20;
@@ -54,7 +58,9 @@ record CachedOrigin(AccessState state, CompiledFile file) {
     @Nullable CachedFile copy = state.copy();
     return STATE
         + (state.detail().isEmpty() ? 0 : TEXT + state.detail().length())
-        + (state.unreachableSince() == null ? 0 : INSTANT)
+        + (state.failing() == null ? 0 : RUN)
+        + (state.unreachable() == state.failing() ? 0 : RUN)
+        + state.redirects().stream().mapToInt(url -> TEXT + REFERENCE + url.length()).sum()
         + (copy == null ? 0 : COPY + copy.packed().length)
         + compiled;
   }

@@ -19,6 +19,8 @@ public enum Counter {
   SERVER_ERRORS,
   /** Fetches that failed (H-9); each cause has its own counter as well. */
   FAILURES,
+  /** Fetches that failed while the origin stays postponed because it is not gone (D-34). */
+  NOT_GONE,
   /** Fetches that ended with an error of the crawler or its class path, not of the site. */
   ERRORS,
   /** Redirects. */

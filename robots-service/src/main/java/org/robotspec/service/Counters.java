@@ -87,10 +87,13 @@ public final class Counters {
     if (after.reason() == AccessReason.HTML_PAGE) {
       add(Counter.HTML_PAGES);
     }
+    if (after.reason() == AccessReason.NOT_GONE) {
+      add(Counter.NOT_GONE);
+    }
     if (outcome instanceof FetchOutcome.Failure failure) {
       add(Counter.FAILURES);
       add(failure.cause(), 1);
-    } else if (after.failures() > 0) {
+    } else if (after.failing() != null) {
       add(Counter.SERVER_ERRORS);
     } else {
       add(after.copy() == null ? Counter.NO_FILES : Counter.FILES);

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -47,6 +48,10 @@ final class FetchCycle implements AutoCloseable {
   /** How often a process checks whether another one is done. */
   private static final long POLL_MILLIS = 50;
 
+  /** The reasons that the log names, because their owners or operators may want to act. */
+  private static final Set<AccessReason> TOLD =
+      EnumSet.of(AccessReason.HTML_PAGE, AccessReason.NOT_GONE);
+
   private static final Logger LOG = LoggerFactory.getLogger(FetchCycle.class);
 
   private final RobotsConfig config;
@@ -67,7 +72,11 @@ final class FetchCycle implements AutoCloseable {
 
   /** What an origin answered; the time is that of its probe, too. */
   private record Fetched(
-      FetchOutcome outcome, Instant ended, @Nullable SiteProbe probe, List<Request> requests) {}
+      FetchOutcome outcome,
+      Instant ended,
+      @Nullable SiteProbe probe,
+      List<Request> requests,
+      List<String> redirects) {}
 
   /** Creates a cycle; {@code fetches} prepares a fetch, {@code jitter} is random from 0 to 1. */
   FetchCycle(
@@ -149,7 +158,7 @@ final class FetchCycle implements AutoCloseable {
     } catch (TimeoutException e) {
       String why = "no complete answer within " + time;
       FetchOutcome outcome = new FetchOutcome.Failure(FailureCause.TIMEOUT, why, 0);
-      fetched = new Fetched(outcome, now(), null, List.of());
+      fetched = new Fetched(outcome, now(), null, List.of(), List.of());
     } catch (ExecutionException e) {
       return broken(pending, before, requireNonNull(e.getCause()));
     } catch (RejectedExecutionException e) {
@@ -159,12 +168,12 @@ final class FetchCycle implements AutoCloseable {
       throw closed();
     }
     FetchOutcome outcome = fetched.outcome;
-    AccessState after =
+    AccessState next =
         policy.next(outcome, fetched.probe, before, fetched.ended, jitter.getAsDouble());
+    AccessState after = next.with(next.copy(), fetched.redirects);
     CachedOrigin entry = origins.publish(pending.key, after);
     counters.add(outcome, after);
-    if (after.reason() == AccessReason.HTML_PAGE
-        && (before == null || before.reason() != AccessReason.HTML_PAGE)) {
+    if (TOLD.contains(after.reason()) && (before == null || before.reason() != after.reason())) {
       LOG.info("{}: {}", pending.origin, after.explain());
     }
     Duration took = Duration.ofNanos(System.nanoTime() - start);
@@ -185,8 +194,9 @@ final class FetchCycle implements AutoCloseable {
     OriginFetch fetch = fetches.apply(origin);
     FetchOutcome outcome = policy.read(fetch.run());
     Instant ended = now();
+    List<String> redirects = fetch.requests().stream().skip(1).map(Request::url).toList();
     @Nullable SiteProbe probe = fetch.probe(policy.wanted(outcome, before, ended));
-    return new Fetched(outcome, ended, probe, fetch.requests());
+    return new Fetched(outcome, ended, probe, fetch.requests(), redirects);
   }
 
   /**

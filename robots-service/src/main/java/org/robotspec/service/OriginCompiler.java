@@ -3,6 +3,7 @@ package org.robotspec.service;
 import com.github.benmanes.caffeine.cache.Interner;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
@@ -42,22 +43,9 @@ final class OriginCompiler {
       return new CachedOrigin(state, none);
     }
     CompiledFile file = files.intern(compiled(copy.packed(), copy.body()));
-    return new CachedOrigin(sharing(state, copy, file.packed()), file);
-  }
-
-  /** Returns a state with its copy's octets in an equal array, which other states share. */
-  private static AccessState sharing(AccessState state, CachedFile copy, byte[] packed) {
-    return new AccessState(
-        state.reason(),
-        state.status(),
-        state.detail(),
-        state.fetchedAt(),
-        state.refreshAt(),
-        state.expiresAt(),
-        state.unreachableSince(),
-        state.failures(),
-        state.failureDays(),
-        new CachedFile(copy.fetchedAt(), copy.length(), packed));
+    // Its octets are in an equal array, which other states share.
+    CachedFile shared = new CachedFile(copy.fetchedAt(), copy.length(), file.packed());
+    return new CachedOrigin(state.with(shared, state.redirects()), file);
   }
 
   private CompiledFile compiled(byte[] packed, byte[] body) {
@@ -83,10 +71,10 @@ final class OriginCompiler {
             before == null || before.fetchedAt().isAfter(now) ? now : before.fetchedAt(),
             next,
             next,
-            before == null ? null : before.unreachableSince(),
-            before == null ? 0 : before.failures(),
-            before == null ? 0 : before.failureDays(),
-            before == null ? null : before.copy()));
+            before == null ? null : before.failing(),
+            before == null ? null : before.unreachable(),
+            before == null ? null : before.copy(),
+            List.of()));
   }
 
   /**
@@ -102,6 +90,6 @@ final class OriginCompiler {
       Instant now,
       @Nullable Instant end) {
     Instant until = end == null ? now.plus(LIFE) : end;
-    return of(new AccessState(reason, null, why, now, until, until, null, 0, 0, copy));
+    return of(new AccessState(reason, null, why, now, until, until, null, null, copy, List.of()));
   }
 }

@@ -1,5 +1,6 @@
 package org.robotspec.service;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.robotspec.service.FakeFetcher.file;
 import static org.robotspec.service.FakeFetcher.status;
@@ -117,7 +118,7 @@ final class FailuresTest extends ServiceFixture {
     fetcher.on(ROBOTS, status(503));
     clock.forward(DAY);
     assertThat(service.rulesFor(PAGE).state().copy()).as("is kept").isNotNull();
-    assertThat(service.rulesFor(PAGE).state().failures()).isEqualTo(1);
+    assertThat(requireNonNull(service.rulesFor(PAGE).state().failing()).failures()).isEqualTo(1);
   }
 
   @Test
@@ -130,7 +131,8 @@ final class FailuresTest extends ServiceFixture {
       assertThat(busy.decide(PAGE).reason()).isEqualTo(AccessReason.SERVER_ERROR);
       assertThat(hour > 0 || monthly.decide(PAGE).outcome() == Outcome.POSTPONED).isTrue();
     }
-    assertThat(busy.rulesFor(PAGE).state().failureDays()).isGreaterThanOrEqualTo(30);
+    assertThat(requireNonNull(busy.rulesFor(PAGE).state().failing()).days())
+        .isGreaterThanOrEqualTo(30);
     clock.forward(DAY);
     assertThat(busy.decide(PAGE).reason()).isEqualTo(AccessReason.NO_COPY);
     assertThat(monthly.decide(PAGE).reason()).isEqualTo(AccessReason.SERVER_ERROR);

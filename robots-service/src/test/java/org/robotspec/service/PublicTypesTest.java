@@ -24,6 +24,7 @@ import org.robotspec.PublicTypesContract;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
+import org.robotspec.access.FailureRun;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
@@ -152,7 +153,17 @@ final class PublicTypesTest extends PublicTypesContract {
     assertThat(SERVICE.counters().toString()).startsWith("{fetches=1, files=1,");
     Instant now = Instant.EPOCH;
     AccessState down =
-        new AccessState(AccessReason.SERVER_ERROR, 503, "", now, now, now, now, 1, 1, null);
+        new AccessState(
+            AccessReason.SERVER_ERROR,
+            503,
+            "",
+            now,
+            now,
+            now,
+            new FailureRun(now, 1, 1),
+            new FailureRun(now, 1, 1),
+            null,
+            List.of());
     assertThat(new Verdict(Outcome.POSTPONED, down, null))
         .hasToString("postponed: a server error: crawling is postponed (status 503; H-6)");
     assertThat(new Response.Failed(FailureCause.DNS, "no address").toString())

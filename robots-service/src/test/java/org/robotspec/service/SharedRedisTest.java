@@ -59,7 +59,9 @@ final class SharedRedisTest extends ClosingTest {
       Instant never = fetched.plus(Duration.ofDays(3_650));
       AccessReason reason = AccessReason.CLIENT_ERROR;
       open(address)
-          .save(key, new AccessState(reason, 404, "", fetched, never, never, null, 0, 0, null));
+          .save(
+              key,
+              new AccessState(reason, 404, "", fetched, never, never, null, null, null, List.of()));
     }
     fetchedOnceByTwo();
   }

@@ -1,5 +1,6 @@
 package org.robotspec.service;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.robotspec.service.FakeFetcher.file;
 import static org.robotspec.service.FakeFetcher.status;
@@ -38,7 +39,8 @@ final class WrongClockTest extends ServiceFixture {
       service = open(store);
     }
     assertThat(reason(service, Duration.ZERO)).isEqualTo(AccessReason.SERVER_ERROR);
-    assertThat(service.rulesFor(PAGE).state().unreachableSince()).isEqualTo(FakeClock.START);
+    assertThat(requireNonNull(service.rulesFor(PAGE).state().failing()).since())
+        .isEqualTo(FakeClock.START);
     for (int day : new int[] {9, 30}) {
       assertThat(reason(service, Duration.ofDays(day))).isEqualTo(AccessReason.SERVER_ERROR);
     }

@@ -217,7 +217,7 @@ final class Values {
         .put("clause", state.reason().clause())
         .put("status", state.status())
         .put("detail", state.detail())
-        .put("failures", state.failures())
+        .put("failures", state.failing() == null ? 0 : state.failing().failures())
         .put("fetchedAt", (double) state.fetchedAt().toEpochMilli())
         .put("refreshAt", (double) state.refreshAt().toEpochMilli())
         .put("expiresAt", (double) state.expiresAt().toEpochMilli())

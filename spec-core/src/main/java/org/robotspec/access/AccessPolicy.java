@@ -26,16 +26,6 @@ public final class AccessPolicy {
   /** How many failures, on as many days, show that a site is down: two may be accidents (D-31). */
   private static final int NEEDED = 3;
 
-  /**
-   * The longest time between two failures of one run: that of a monthly job that is late (D-31).
-   */
-  public static final Duration LONGEST_GAP = Duration.ofDays(35);
-
-  /** How far the clocks of machines that share a store may differ: any time zone's offset. */
-  private static final Duration CLOCKS_DIFFER = Duration.ofDays(1);
-
-  private static final int DAY_SECONDS = 86_400;
-
   private final SpecProfile profile;
   private final RefreshSchedule schedule;
 
@@ -69,7 +59,8 @@ public final class AccessPolicy {
     if (profile.get(ProfileSettings.SERVER_ERROR_AS_NOT_FOUND) && isServerError(ended)) {
       return SiteProbe.Wanted.ROOT_AND_MISSING;
     }
-    return limitsPassed(Run.of(before, now), copy(before), now) == 2 && isFailure(read(ended))
+    FetchOutcome outcome = read(ended);
+    return isFailure(outcome) && limitsPassed(Runs.of(outcome, before, now), now) == 2
         ? SiteProbe.Wanted.ROOT
         : SiteProbe.Wanted.NOTHING;
   }
@@ -101,11 +92,11 @@ public final class AccessPolicy {
         && probe.missingIsServerError()) {
       return answered(outcome, AccessReason.ERROR_MEANS_MISSING, now);
     }
-    Run run = Run.of(before, now);
-    @Nullable CachedFile copy = copy(before);
-    AccessReason reason = reasonOfFailure(outcome, probe, copy, limitsPassed(run, copy, now));
-    @Nullable Instant change = nextChange(run.since(), now);
-    Instant refreshAt = sooner(schedule.afterFailure(outcome, run.failures(), now, jitter), change);
+    Runs runs = Runs.of(outcome, before, now);
+    AccessReason reason = reasonOfFailure(outcome, probe, runs, now);
+    @Nullable Instant change = nextChange(runs, now);
+    int failures = runs.failing.failures();
+    Instant refreshAt = sooner(schedule.afterFailure(outcome, failures, now, jitter), change);
     Instant expiresAt = expiresAt(reason, refreshAt, change);
     return new AccessState(
         reason,
@@ -114,10 +105,10 @@ public final class AccessPolicy {
         now,
         refreshAt,
         expiresAt,
-        run.since(),
-        run.failures(),
-        run.days(),
-        copy);
+        runs.failing,
+        runs.unreachable,
+        runs.copy,
+        List.of());
   }
 
   /**
@@ -130,12 +121,11 @@ public final class AccessPolicy {
     requireNonNull(now, "now");
     AccessReason reason = stored.reason();
     Instant fetchedAt = sooner(now, stored.fetchedAt());
-    @Nullable Instant since =
-        stored.unreachableSince() == null ? null : sooner(fetchedAt, stored.unreachableSince());
+    @Nullable Runs runs = Runs.of(stored, fetchedAt);
     Instant refreshAt = now;
     Instant expiresAt = now;
     if (!stored.fetchedAt().isAfter(now.plus(AccessState.MAX_SKEW)) && !opensTooSoon(stored)) {
-      @Nullable Instant change = since == null ? null : nextChange(since, fetchedAt);
+      @Nullable Instant change = runs == null ? null : nextChange(runs, fetchedAt);
       Duration longest = schedule.longest(reason.hold() == AccessReason.Hold.ANSWERED);
       refreshAt = sooner(sooner(fetchedAt.plus(longest), change), stored.refreshAt());
       expiresAt = sooner(expiresAt(reason, refreshAt, change), stored.expiresAt());
@@ -147,10 +137,10 @@ public final class AccessPolicy {
         fetchedAt,
         refreshAt,
         expiresAt,
-        since,
-        stored.failures(),
-        stored.fetchedAt().isAfter(now) ? Run.days(stored, now) : stored.failureDays(),
-        stored.copy() == null ? null : stored.copy().fetchedBy(fetchedAt));
+        runs == null ? null : runs.failing,
+        runs == null ? null : runs.unreachable,
+        stored.copy() == null ? null : stored.copy().fetchedBy(fetchedAt),
+        stored.redirects());
   }
 
   /** Returns the profile. */
@@ -198,7 +188,16 @@ public final class AccessPolicy {
             : null;
     Instant refreshAt = schedule.afterAnswer(outcome, now);
     return new AccessState(
-        reason, status(outcome), outcome.detail(), now, refreshAt, refreshAt, null, 0, 0, copy);
+        reason,
+        status(outcome),
+        outcome.detail(),
+        now,
+        refreshAt,
+        refreshAt,
+        null,
+        null,
+        copy,
+        List.of());
   }
 
   private static Instant sooner(Instant one, @Nullable Instant other) {
@@ -207,23 +206,33 @@ public final class AccessPolicy {
 
   /** H-6, H-7 and H-9; the two readings of D-6. */
   private AccessReason reasonOfFailure(
-      FetchOutcome outcome,
-      @Nullable SiteProbe probe,
-      @Nullable CachedFile copy,
-      int limitsPassed) {
+      FetchOutcome outcome, @Nullable SiteProbe probe, Runs runs, Instant now) {
     if (outcome instanceof FetchOutcome.Failure failure
         && profile.get(ProfileSettings.ALLOW_ON_FAILURE).contains(failure.cause().key())) {
       return AccessReason.FAILURE_ALLOWED;
     }
-    return switch (limitsPassed) {
+    return switch (limitsPassed(runs, now)) {
       case 0 ->
-          outcome instanceof FetchOutcome.Failure
-              ? AccessReason.FETCH_FAILED
-              : AccessReason.SERVER_ERROR;
-      case 1 -> copy == null ? AccessReason.NO_COPY : AccessReason.LAST_COPY;
+          runs.copy == null && limitsPassed(runs.failing, null, now) > 0
+              ? AccessReason.NOT_GONE
+              : outcome instanceof FetchOutcome.Failure
+                  ? AccessReason.FETCH_FAILED
+                  : AccessReason.SERVER_ERROR;
+      case 1 -> runs.copy == null ? AccessReason.NO_COPY : AccessReason.LAST_COPY;
       default ->
           probe != null && probe.siteAnswers() ? AccessReason.SITE_ANSWERS : AccessReason.SITE_DOWN;
     };
+  }
+
+  /**
+   * Returns how many limits have passed (D-34): only a run of failures without a usable server
+   * opens a site; any failures let the copy, if there is one, apply.
+   */
+  private int limitsPassed(Runs runs, Instant now) {
+    int open = runs.unreachable == null ? 0 : limitsPassed(runs.unreachable, runs.copy, now);
+    return runs.copy == null
+        ? open
+        : Math.max(open, Math.min(1, limitsPassed(runs.failing, runs.copy, now)));
   }
 
   /**
@@ -231,8 +240,8 @@ public final class AccessPolicy {
    * days of failures. The 12 hours of {@code google-current} (D-6) need three failures if there is
    * no copy, because everything would be allowed.
    */
-  private int limitsPassed(Run run, @Nullable CachedFile copy, Instant now) {
-    int passed = passed(run.since(), now);
+  private int limitsPassed(FailureRun run, @Nullable CachedFile copy, Instant now) {
+    int passed = passed(run, now);
     if (run.days() >= NEEDED) {
       return passed;
     }
@@ -243,24 +252,28 @@ public final class AccessPolicy {
   }
 
   private boolean opensTooSoon(AccessState state) {
-    @Nullable Instant since = state.unreachableSince();
-    return state.reason().hold() == AccessReason.Hold.FALLBACK
-        && since != null
-        && limitsPassed(
-                new Run(since, state.failures(), state.failureDays()),
-                state.copy(),
-                state.fetchedAt())
-            == 0;
+    if (state.reason().hold() != AccessReason.Hold.FALLBACK) {
+      return false;
+    }
+    @Nullable Runs runs = Runs.of(state, state.fetchedAt());
+    int needed = state.reason() == AccessReason.SITE_ANSWERS ? 2 : 1;
+    return runs == null || limitsPassed(runs, state.fetchedAt()) < needed;
   }
 
-  private int passed(Instant since, Instant now) {
-    return (int) limits.stream().filter(limit -> now.isAfter(since.plus(limit))).count();
+  private int passed(FailureRun run, Instant now) {
+    return (int) limits.stream().filter(limit -> now.isAfter(run.since().plus(limit))).count();
   }
 
   /** Returns when the answer next changes without a fetch; null if never. */
-  private @Nullable Instant nextChange(Instant since, Instant now) {
-    int passed = passed(since, now);
-    return passed < limits.size() ? since.plus(limits.get(passed)).plusMillis(1) : null;
+  private @Nullable Instant nextChange(Runs runs, Instant now) {
+    @Nullable Instant change = nextChange(runs.failing, now);
+    @Nullable Instant open = runs.unreachable == null ? null : nextChange(runs.unreachable, now);
+    return change == null ? open : sooner(change, open);
+  }
+
+  private @Nullable Instant nextChange(FailureRun run, Instant now) {
+    int passed = passed(run, now);
+    return passed < limits.size() ? run.since().plus(limits.get(passed)).plusMillis(1) : null;
   }
 
   private static Instant expiresAt(
@@ -285,36 +298,39 @@ public final class AccessPolicy {
     return outcome instanceof FetchOutcome.Answer answer ? answer.status() : null;
   }
 
-  private static @Nullable CachedFile copy(@Nullable AccessState before) {
-    return before == null ? null : before.copy();
-  }
-
-  /** Failures in a row, and on how many days (UTC) they were; fewer if clocks differ (D-31). */
-  private record Run(Instant since, int failures, int days) {
-    /** Returns the run of a failure now: the one before goes on, or a new one begins. */
-    static Run of(@Nullable AccessState before, Instant now) {
-      @Nullable Instant since = before == null ? null : before.unreachableSince();
-      int days = before == null ? 0 : days(before, now);
-      return before == null || since == null || days == 0
-          ? new Run(now, 1, 1)
-          : new Run(sooner(now, since), before.failures() + 1, days); // D-18
+  /**
+   * What an origin has while its fetches fail.
+   *
+   * @param failing all failures in a row
+   * @param unreachable the last of them, which show no usable server; null if the last one shows
+   *     that somebody answers (D-34)
+   * @param copy the last good copy; null if there is none
+   */
+  private record Runs(
+      FailureRun failing, @Nullable FailureRun unreachable, @Nullable CachedFile copy) {
+    /** Returns them after a failure. */
+    static Runs of(FetchOutcome failed, @Nullable AccessState before, Instant now) {
+      boolean answered = failed instanceof FetchOutcome.Failure failure && failure.answered();
+      FailureRun failing = FailureRun.next(before, before == null ? null : before.failing(), now);
+      @Nullable FailureRun unreachable =
+          answered
+              ? null
+              : FailureRun.next(before, before == null ? null : before.unreachable(), now);
+      return new Runs(
+          failing,
+          failing.equals(unreachable) ? failing : unreachable, // one object for both
+          before == null ? null : before.copy());
     }
 
-    /** Returns the days of a run that goes on now; 0 if it ended, or if there is none. */
-    static int days(AccessState before, Instant now) {
-      Duration gap = Duration.between(before.fetchedAt(), now);
-      if (before.failureDays() < 1
-          || gap.compareTo(LONGEST_GAP) > 0
-          || gap.negated().compareTo(CLOCKS_DIFFER) > 0) {
-        return 0;
-      }
-      // A day that another clock counted too early counts once.
-      int step = Long.compare(day(now), day(before.fetchedAt()));
-      return Math.max(1, before.failureDays() + step);
-    }
-
-    private static long day(Instant time) {
-      return Math.floorDiv(time.getEpochSecond(), DAY_SECONDS);
+    /**
+     * Returns those of a state at a time, not before its fetch; null if none of its runs goes on.
+     */
+    static @Nullable Runs of(AccessState state, Instant now) {
+      @Nullable FailureRun failing = state.failing();
+      @Nullable FailureRun unreachable = state.unreachable();
+      failing = failing == null ? null : failing.at(now, state.fetchedAt());
+      unreachable = unreachable == null ? null : unreachable.at(now, state.fetchedAt());
+      return failing == null ? null : new Runs(failing, unreachable, state.copy());
     }
   }
 }

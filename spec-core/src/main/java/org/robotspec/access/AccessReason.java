@@ -28,6 +28,12 @@ public enum AccessReason {
   FETCH_FAILED("H-9", FULL_DISALLOW, Hold.TEMPORARY, "no answer: crawling is postponed"),
   /** A request that failed in a way that the operator lets pass. */
   FAILURE_ALLOWED("L-8", FULL_ALLOW, Hold.ANSWERED, "no answer, which the configuration allows"),
+  /** Failures for so long that a site without a usable server would open (D-34). */
+  NOT_GONE(
+      "D-34",
+      FULL_DISALLOW,
+      Hold.TEMPORARY,
+      "failing for long, but not shown to be gone: postponed; an override lets the crawler in"),
   /** Unreachable for too long, with a copy of the file. */
   LAST_COPY("H-7", CONDITIONAL, Hold.FALLBACK, "unreachable: the last good copy decides"),
   /** Unreachable for too long, without a copy. */

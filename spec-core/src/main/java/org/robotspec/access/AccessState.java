@@ -22,11 +22,11 @@ import org.robotspec.text.PrintableText;
  * @param refreshAt when to fetch again
  * @param expiresAt how long this may be used while that fetch has no result; not before {@code
  *     refreshAt}
- * @param unreachableSince when the current run of failures began; null if the last fetch got an
- *     answer (H-7)
- * @param failures how many fetches of that run failed
- * @param failureDays on how many days (UTC) they failed, or fewer if clocks differ (D-31)
+ * @param failing the failures up to the last fetch (H-6, H-9); null if it got an answer
+ * @param unreachable the last of them, which show no usable server, and which alone open a site
+ *     (H-7, D-34); null if the last fetch shows that somebody answers
  * @param copy the last good copy; null if there is none
+ * @param redirects the URLs to which redirects led the last fetch, in the order of its requests
  */
 public record AccessState(
     AccessReason reason,
@@ -35,10 +35,10 @@ public record AccessState(
     Instant fetchedAt,
     Instant refreshAt,
     Instant expiresAt,
-    @Nullable Instant unreachableSince,
-    int failures,
-    int failureDays,
-    @Nullable CachedFile copy) {
+    @Nullable FailureRun failing,
+    @Nullable FailureRun unreachable,
+    @Nullable CachedFile copy,
+    List<String> redirects) {
   // A background fetch may start in the last tenth of an answer's lifetime ...
   private static final int AHEAD_FRACTION = 10;
   // ... but at most this early: "up to 24 hours" should be near 24.
@@ -65,12 +65,18 @@ public record AccessState(
     fetchedAt = recorded(requireNonNull(fetchedAt, "fetchedAt"));
     refreshAt = recorded(requireNonNull(refreshAt, "refreshAt"));
     expiresAt = recorded(requireNonNull(expiresAt, "expiresAt"));
-    unreachableSince = unreachableSince == null ? null : recorded(unreachableSince);
+    redirects = List.copyOf(redirects);
   }
 
   /** Returns a time as states and copies have it, in whole microseconds. */
   static Instant recorded(Instant time) {
     return time.truncatedTo(MICROS);
+  }
+
+  /** Returns this state with another object for its copy, and with other redirects. */
+  public AccessState with(@Nullable CachedFile equal, List<String> led) {
+    return new AccessState(
+        reason, status, detail, fetchedAt, refreshAt, expiresAt, failing, unreachable, equal, led);
   }
 
   /** Returns what may be crawled. */

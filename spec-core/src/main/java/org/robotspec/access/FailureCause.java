@@ -31,6 +31,17 @@ public enum FailureCause {
     this.text = text;
   }
 
+  /**
+   * Returns whether this cause shows that somebody answers, though not usably (D-34); a time-out, a
+   * reset and a close do not, as far as is known.
+   */
+  public boolean answered() {
+    return switch (this) {
+      case DNS, CONNECT, TLS, TIMEOUT, RESET, CLOSED -> false;
+      case INVALID_RESPONSE, INCOMPLETE_BODY, UNSUPPORTED, OTHER -> true;
+    };
+  }
+
   /** Returns the name of this cause in counters and configuration, such as {@code dns}. */
   public String key() {
     return Ascii.key(this);

@@ -71,14 +71,21 @@ public sealed interface FetchOutcome {
    * A request that failed (H-9).
    *
    * @param cause the kind of failure
+   * @param answered whether it shows that somebody answers: then no time opens the site (D-34)
    * @param detail what the network library said
    * @param redirects how many redirects led to it
    */
-  record Failure(FailureCause cause, String detail, int redirects) implements FetchOutcome {
+  record Failure(FailureCause cause, boolean answered, String detail, int redirects)
+      implements FetchOutcome {
     /** Creates an outcome, with its detail made printable. */
     public Failure {
       requireNonNull(cause, "cause");
       detail = PrintableText.of(requireNonNull(detail, "detail"));
+    }
+
+    /** Creates an outcome of which only the cause is known; see {@link FailureCause#answered}. */
+    public Failure(FailureCause cause, String detail, int redirects) {
+      this(cause, cause.answered(), detail, redirects);
     }
   }
 }

@@ -22,6 +22,9 @@ public final class RedirectTarget {
   /** Longer than any URL that servers accept; limits what is compared and logged. */
   private static final int MAX_LENGTH = 8_192;
 
+  /** The length of the longest result: that of the longest Location with each octet encoded. */
+  public static final int LONGEST = 3 * MAX_LENGTH;
+
   private static final Set<String> SCHEMES = Set.of("http", "https", "ftp");
 
   /** The characters allowed raw in a path or query (RFC 3986). */
@@ -44,7 +47,8 @@ public final class RedirectTarget {
     }
     int fragment = text.indexOf('#');
     try {
-      return Optional.of(absolute(current, fragment < 0 ? text : text.substring(0, fragment)));
+      return Optional.of(absolute(current, fragment < 0 ? text : text.substring(0, fragment)))
+          .filter(target -> target.length() <= LONGEST);
     } catch (InvalidUrlException e) {
       return Optional.empty();
     }

@@ -1,6 +1,7 @@
 package org.robotspec.access;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.robotspec.access.Fetches.policy;
@@ -59,14 +60,13 @@ final class AccessPolicyTest {
     state = next(SpecProfile.GOOGLE_2019, status(503), state, NOW.plus(DAY.multipliedBy(9)));
     AccessState held = next(SpecProfile.GOOGLE_2019, failure(FailureCause.TIMEOUT), state, limit);
     assertThat(held.reason()).isEqualTo(AccessReason.FETCH_FAILED);
-    assertThat(held.unreachableSince()).isEqualTo(NOW.plus(DAY));
+    assertThat(held.failing()).isEqualTo(new FailureRun(NOW.plus(DAY), 3, 3));
     assertThat(held.refreshAt()).isEqualTo(limit.plusMillis(1));
     AccessState free = next(SpecProfile.GOOGLE_2019, status(503), held, limit.plusMillis(1));
     assertThat(free.reason()).isEqualTo(AccessReason.LAST_COPY);
     assertThat(free.access()).isEqualTo(Access.CONDITIONAL);
     assertThat(free.temporary()).isFalse();
-    assertThat(free.failures()).isEqualTo(4);
-    assertThat(free.failureDays()).isEqualTo(3);
+    assertThat(free.failing()).isEqualTo(new FailureRun(NOW.plus(DAY), 4, 3));
   }
 
   @Test
@@ -199,7 +199,7 @@ final class AccessPolicyTest {
       state = policy.next(status(503), null, policy.limited(state, now), now, 0);
       Instant ahead = now.plus(Duration.ofHours(3));
       state = policy.next(status(503), null, policy.limited(state, ahead), ahead, 0);
-      assertThat(state.failureDays()).isLessThanOrEqualTo(2);
+      assertThat(requireNonNull(state.failing()).days()).isLessThanOrEqualTo(2);
     }
     for (int day = 0; day <= 30; day++) {
       assertThat(state.reason()).isEqualTo(AccessReason.SERVER_ERROR);

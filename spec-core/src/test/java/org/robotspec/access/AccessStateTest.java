@@ -24,7 +24,8 @@ final class AccessStateTest {
   void detailsArePrintable() {
     String detail = "a\u001b".repeat(PrintableText.MAX_LENGTH);
     assertThat(
-            new AccessState(AccessReason.FILE, 200, detail, AT, AT, AT, null, 0, 0, null).detail())
+            new AccessState(AccessReason.FILE, 200, detail, AT, AT, AT, null, null, null, List.of())
+                .detail())
         .isEqualTo(PrintableText.of(detail));
   }
 
@@ -32,7 +33,9 @@ final class AccessStateTest {
   void aStatusIsThatOfAnAnswer() {
     for (int status : new int[] {-1, 0, 1, 199, 600, 65_536}) {
       assertThatThrownBy(
-              () -> new AccessState(AccessReason.FILE, status, "", AT, AT, AT, null, 0, 0, null))
+              () ->
+                  new AccessState(
+                      AccessReason.FILE, status, "", AT, AT, AT, null, null, null, List.of()))
           .isInstanceOf(IllegalArgumentException.class);
     }
   }
@@ -47,7 +50,8 @@ final class AccessStateTest {
   }
 
   private static String explained(@Nullable Integer status, String detail) {
-    return new AccessState(AccessReason.CLIENT_ERROR, status, detail, AT, AT, AT, null, 0, 0, null)
+    return new AccessState(
+            AccessReason.CLIENT_ERROR, status, detail, AT, AT, AT, null, null, null, List.of())
         .explain();
   }
 

@@ -5,6 +5,7 @@ import static org.robotspec.access.Fetches.policy;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import net.jqwik.api.Arbitraries;
@@ -64,10 +65,10 @@ class WrongClockPropertyTest {
                     fetchedAt,
                     refreshAt,
                     expiresAt,
-                    since,
-                    failures,
-                    days,
-                    CachedFile.of(BODY, filedAt)));
+                    since == null ? null : new FailureRun(since, failures, days),
+                    since == null ? null : new FailureRun(since, failures, days),
+                    CachedFile.of(BODY, filedAt),
+                    List.of()));
   }
 
   @Property
@@ -78,9 +79,10 @@ class WrongClockPropertyTest {
     AccessPolicy policy = policy(profile);
     AccessState state = policy.limited(written, now);
     assertThat(state.fetchedAt()).isBeforeOrEqualTo(now);
-    assertThat(state.unreachableSince() == null).isEqualTo(written.unreachableSince() == null);
-    if (state.unreachableSince() != null) {
-      assertThat(state.unreachableSince()).isBeforeOrEqualTo(now);
+    for (FailureRun run : Arrays.asList(state.failing(), state.unreachable())) {
+      if (run != null) {
+        assertThat(run.since()).isBeforeOrEqualTo(now);
+      }
     }
     AccessReason.Hold hold = written.reason().hold();
     Duration longest =

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
+import org.robotspec.access.FailureRun;
 import org.robotspec.rules.Origin;
 
 /**
@@ -36,12 +37,12 @@ final class Retries {
   /** Returns when a URL that is postponed now comes back. */
   Instant next(Origin origin, AccessState state, Instant now) {
     Instant next = later(state.refreshAt(), now);
-    @Nullable Instant since = state.unreachableSince();
-    if (since == null || isFirst(origin, next)) {
+    @Nullable FailureRun failing = state.failing();
+    if (failing == null || isFirst(origin, next)) {
       return next;
     }
-    Duration failing = Duration.between(since, now).multipliedBy(LONGER);
-    Duration wait = failing.compareTo(longest) > 0 ? longest : failing;
+    Duration since = Duration.between(failing.since(), now).multipliedBy(LONGER);
+    Duration wait = since.compareTo(longest) > 0 ? longest : since;
     return later(next.plus(ANSWER), now.plus(wait));
   }
 

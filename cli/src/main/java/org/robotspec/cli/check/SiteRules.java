@@ -44,9 +44,9 @@ public final class SiteRules {
           Instant.EPOCH,
           Instant.EPOCH,
           null,
-          0,
-          0,
-          null);
+          null,
+          null,
+          List.of());
 
   private final @Nullable OriginRules fetched;
   private final @Nullable RobotsFile file;

@@ -1,13 +1,12 @@
 package org.robotspec.cli.state;
 
-import static java.util.Objects.requireNonNullElse;
-
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
+import org.robotspec.access.FailureRun;
 import org.robotspec.rules.Origin;
 
 /**
@@ -17,7 +16,7 @@ import org.robotspec.rules.Origin;
  */
 record KnownOrigin(String policy, Origin origin, AccessState state) {
   boolean isFailing() {
-    return state.failures() > 0;
+    return state.failing() != null;
   }
 
   /** Returns what no other record of a store has. */
@@ -27,7 +26,8 @@ record KnownOrigin(String policy, Origin origin, AccessState state) {
 
   /** Returns since when the origin has been failing, or is known to be as it is. */
   Instant since() {
-    return requireNonNullElse(state.unreachableSince(), state.fetchedAt());
+    @Nullable FailureRun failing = state.failing();
+    return failing == null ? state.fetchedAt() : failing.since();
   }
 
   /** Returns the size of the last good copy; 0 if there is none. */
@@ -38,7 +38,8 @@ record KnownOrigin(String policy, Origin origin, AccessState state) {
 
   /** Returns everything but the text of robots.txt. */
   ObjectNode json() {
-    @Nullable Instant since = state.unreachableSince();
+    @Nullable FailureRun failing = state.failing();
+    @Nullable FailureRun unreachable = state.unreachable();
     ObjectNode json =
         JsonNodeFactory.instance
             .objectNode()
@@ -54,10 +55,12 @@ record KnownOrigin(String policy, Origin origin, AccessState state) {
             .put("fetchedAt", state.fetchedAt().toString())
             .put("refreshAt", state.refreshAt().toString())
             .put("expiresAt", state.expiresAt().toString())
-            .put("unreachableSince", since == null ? null : since.toString())
-            .put("failures", state.failures())
-            .put("failureDays", state.failureDays())
+            .put("failingSince", failing == null ? null : failing.since().toString())
+            .put("failures", failing == null ? 0 : failing.failures())
+            .put("failureDays", failing == null ? 0 : failing.days())
+            .put("unreachableSince", unreachable == null ? null : unreachable.since().toString())
             .putNull("file");
+    state.redirects().forEach(json.putArray("redirects")::add);
     @Nullable CachedFile copy = state.copy();
     if (copy != null) {
       json.putObject("file")

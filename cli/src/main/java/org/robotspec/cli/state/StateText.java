@@ -6,12 +6,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
+import org.robotspec.access.FailureRun;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.rules.Origin;
@@ -42,12 +44,13 @@ final class StateText {
         state.access() != Access.FULL_DISALLOW
             ? screen.green(padded)
             : state.temporary() ? screen.yellow(padded) : screen.red(padded);
-    @Nullable Instant since = state.unreachableSince();
+    @Nullable FailureRun failed = state.failing();
     String next = Text.distance(state.refreshAt(), now);
     String failingFor =
-        since == null
+        failed == null
             ? ""
-            : ", failing for " + Text.duration(Duration.between(since, now).truncatedTo(SECONDS));
+            : ", failing for "
+                + Text.duration(Duration.between(failed.since(), now).truncatedTo(SECONDS));
     String why = Text.oneLine(state.explain()) + failingFor;
     String due = next.startsWith("in ") ? "" : "due ";
     screen.line(coloured + "  " + known.origin() + "  " + why + ", next fetch " + due + next);
@@ -87,11 +90,9 @@ final class StateText {
     String result = state.result();
     detail(
         "last fetch: " + Text.at(state.fetchedAt(), now) + (result.isEmpty() ? "" : ": " + result));
-    @Nullable Instant since = state.unreachableSince();
-    if (since != null) {
-      String failures = Text.count(state.failures(), "failure");
-      String days = Text.count(state.failureDays(), "day");
-      detail("failing since: " + Text.at(since, now) + ", " + failures + " on " + days);
+    run("failing since: ", state.failing());
+    if (!Objects.equals(state.failing(), state.unreachable())) {
+      run("unreachable since: ", state.unreachable());
     }
     String due = state.refreshAt().isAfter(now) ? "" : "due, ";
     detail("next fetch: " + due + Text.at(state.refreshAt(), now));
@@ -103,6 +104,14 @@ final class StateText {
       String fetched =
           copy.fetchedAt().equals(state.fetchedAt()) ? "" : " of " + Text.at(copy.fetchedAt(), now);
       detail("robots.txt: " + Text.count(copy.length(), "byte") + fetched);
+    }
+  }
+
+  private void run(String what, @Nullable FailureRun run) {
+    if (run != null) {
+      String failures = Text.count(run.failures(), "failure");
+      String days = Text.count(run.days(), "day");
+      detail(what + Text.at(run.since(), now) + ", " + failures + " on " + days);
     }
   }
 

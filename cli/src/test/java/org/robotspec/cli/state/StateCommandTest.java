@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
+import org.robotspec.access.FailureRun;
 import org.robotspec.service.RedisProcess;
 import redis.clients.jedis.Jedis;
 
@@ -76,10 +78,10 @@ final class StateCommandTest extends StateFixture {
             ago("9H"),
             ago("4H"),
             ago("-20H-5M"),
-            ago("900H"),
-            99,
-            9,
-            null);
+            new FailureRun(ago("900H"), 99, 9),
+            new FailureRun(ago("900H"), 99, 9),
+            null,
+            List.of());
     save(POLICY + "https://gone.example", old);
     assertThat(result("state file:store gone.example").lines().map(TIME::matcher))
         .map(line -> line.replaceAll("TIME"))
@@ -114,10 +116,10 @@ final class StateCommandTest extends StateFixture {
               ago("1H"),
               ago("-1H"),
               ago("-1H"),
-              ago(650 + i + "H"),
-              40,
-              27,
-              null);
+              new FailureRun(ago(650 + i + "H"), 40, 27),
+              new FailureRun(ago(650 + i + "H"), 40, 27),
+              null,
+              List.of());
       save(POLICY + "https://h" + i + ".example", old);
     }
     assertThat(run("state", "--summary", "--max-failing", "100", store)).isEqualTo(1);
@@ -143,7 +145,7 @@ final class StateCommandTest extends StateFixture {
     assertThat(json.get("temporary").booleanValue()).isTrue();
     assertThat(json.get("reason").textValue()).isEqualTo("server-error");
     assertThat(json.get("status").intValue()).isEqualTo(503);
-    assertThat(json.get("unreachableSince").textValue()).isEqualTo(ago("25H10M").toString());
+    assertThat(json.get("failingSince").textValue()).isEqualTo(ago("25H10M").toString());
     assertThat(json.get("file").get("bytes").intValue()).isEqualTo(14);
     assertThat(json.get("file").has("text")).isFalse();
     assertThat(call("state --json " + store)).isZero();
@@ -155,7 +157,8 @@ final class StateCommandTest extends StateFixture {
     Instant old = ago("1441H");
     save(
         POLICY + "https://old.example",
-        new AccessState(AccessReason.CLIENT_ERROR, 404, "", old, old, old, null, 0, 0, null));
+        new AccessState(
+            AccessReason.CLIENT_ERROR, 404, "", old, old, old, null, null, null, List.of()));
     assertThat(run("state", store, "old.example")).isEqualTo(1);
   }
 

@@ -10,6 +10,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
+import org.robotspec.access.FailureRun;
 import org.robotspec.cli.RunsCommands;
 import org.robotspec.service.internal.store.Stores;
 import org.robotspec.service.spi.RobotsStore;
@@ -60,7 +62,7 @@ abstract class StateFixture extends RunsCommands {
   AccessState answer(AccessReason reason, int status, @Nullable CachedFile copy) {
     Instant refreshAt = ago("-21H-10M");
     return new AccessState(
-        reason, status, "", ago("2H50M"), refreshAt, refreshAt, null, 0, 0, copy);
+        reason, status, "", ago("2H50M"), refreshAt, refreshAt, null, null, copy, List.of());
   }
 
   AccessState down() {
@@ -73,10 +75,10 @@ abstract class StateFixture extends RunsCommands {
         ago("30M30S"),
         refreshAt,
         refreshAt,
-        ago("25H10M"),
-        14,
-        2,
-        copy);
+        new FailureRun(ago("25H10M"), 14, 2),
+        new FailureRun(ago("25H10M"), 14, 2),
+        copy,
+        List.of());
   }
 
   /** Returns what is printed for arguments in which {@code file:store} is the store. */

@@ -12,26 +12,30 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.access.Access;
-import org.robotspec.access.AccessPolicy;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
+import org.robotspec.access.FailureRun;
+import org.robotspec.access.RedirectTarget;
 
 /**
  * The binary form of a state, for a store that keeps bytes: a mark, a version, its key, the fields,
  * a checksum.
  *
- * <p>A change of the fields, or of the name of a reason, needs a new version number. Of earlier
- * versions only the last is read: a store is a cache.
+ * <p>A change of the fields, or of the name of a reason, needs a new version number. Earlier
+ * versions are read as well: a lost copy can open a site (H-7).
  */
 public final class StateCodec {
   private static final int MARK = 0x52425353; // "RBSS"
-  private static final int VERSION = 4;
-  // The version before: without the key and the days of failures.
+  private static final int VERSION = 5;
+  // Without the run that may open a site and the redirects.
+  private static final int ONE_RUN = 4;
+  // Also without the key and the days of failures.
   private static final int KEYLESS = 3;
   // The most bytes that a copy may have: keeps a corrupt length from exhausting memory.
   static final int MAX_COPY_BYTES = 64 << 20;
@@ -66,12 +70,12 @@ public final class StateCodec {
       writeInstant(out, state.fetchedAt());
       writeInstant(out, state.refreshAt());
       writeInstant(out, state.expiresAt());
-      out.writeBoolean(state.unreachableSince() != null);
-      if (state.unreachableSince() != null) {
-        writeInstant(out, state.unreachableSince());
+      writeRun(out, state.failing());
+      writeRun(out, state.unreachable());
+      out.writeInt(state.redirects().size());
+      for (String url : state.redirects()) {
+        out.writeUTF(url);
       }
-      out.writeInt(state.failures());
-      out.writeInt(state.failureDays());
       CachedFile copy = state.copy();
       out.writeBoolean(copy != null);
       if (copy != null) {
@@ -105,7 +109,7 @@ public final class StateCodec {
         throw new IllegalArgumentException("the record is not a state of Robotspec");
       }
       int version = in.readUnsignedByte();
-      if (version != VERSION && version != KEYLESS) {
+      if (version < KEYLESS || version > VERSION) {
         throw new IllegalArgumentException(
             "the record has version " + version + "; this version reads " + VERSION);
       }
@@ -113,7 +117,7 @@ public final class StateCodec {
         throw new IllegalArgumentException("the record's checksum is wrong");
       }
       byte[] owner = key.getBytes(UTF_8);
-      if (version == VERSION
+      if (version > KEYLESS
           && (in.readInt() != owner.length || !Arrays.equals(in.readNBytes(owner.length), owner))) {
         throw new IllegalArgumentException("the record belongs to another key");
       }
@@ -130,30 +134,89 @@ public final class StateCodec {
     Instant fetchedAt = readInstant(in);
     Instant refreshAt = readInstant(in);
     Instant expiresAt = readInstant(in);
-    @Nullable Instant since = in.readBoolean() ? readInstant(in) : null;
-    int failures = in.readInt();
-    int days = since == null ? 0 : 1;
-    if (version == VERSION) {
-      days = in.readInt();
-    } else if (since != null
-        && Duration.between(since, fetchedAt).compareTo(AccessPolicy.LONGEST_GAP) > 0) {
-      since = fetchedAt; // what was between the first failure and the last is not known (D-31)
-    }
+    @Nullable FailureRun failing = readRun(in, version, fetchedAt);
+    @Nullable FailureRun unreachable = version < VERSION ? null : readRun(in, version, fetchedAt);
+    unreachable = failing != null && failing.equals(unreachable) ? failing : unreachable;
+    List<String> redirects = version < VERSION ? List.of() : readRedirects(in);
     @Nullable CachedFile copy = in.readBoolean() ? readCopy(in) : null;
-    if (reason.access() == Access.CONDITIONAL && copy == null) {
-      throw new IllegalArgumentException("the record says " + reason + " but has no copy");
+    AccessState state =
+        new AccessState(
+            reason,
+            status == 0 ? null : status,
+            detail,
+            fetchedAt,
+            refreshAt,
+            expiresAt,
+            failing,
+            unreachable,
+            copy,
+            redirects);
+    if (!isWhole(state)) {
+      throw new IllegalArgumentException("the record lacks what makes it " + reason);
     }
-    return new AccessState(
-        reason,
-        status == 0 ? null : status,
-        detail,
-        fetchedAt,
-        refreshAt,
-        expiresAt,
-        since,
-        failures,
-        days,
-        copy);
+    return state;
+  }
+
+  /** Returns whether a state has all that its reason follows from. */
+  private static boolean isWhole(AccessState state) {
+    int kind = state.status() == null ? 0 : state.status() / 100;
+    return switch (state.reason()) {
+      case FILE, HTML_PAGE -> state.copy() != null && kind == 2;
+      case OVERRIDE -> state.copy() != null;
+      case CLIENT_ERROR, FORBIDDEN -> kind == 4;
+      case ERROR_MEANS_MISSING -> kind >= 4;
+      case LAST_COPY -> state.copy() != null && state.failing() != null;
+      case NO_COPY, SITE_ANSWERS, FAILURE_ALLOWED -> state.failing() != null;
+      default -> true; // it refuses everything, or needs nothing
+    };
+  }
+
+  private static void writeRun(DataOutputStream out, @Nullable FailureRun run) throws IOException {
+    out.writeBoolean(run != null);
+    if (run != null) {
+      writeInstant(out, run.since());
+      out.writeInt(run.failures());
+      out.writeInt(run.days());
+    }
+  }
+
+  private static @Nullable FailureRun readRun(DataInputStream in, int version, Instant fetchedAt)
+      throws IOException {
+    @Nullable Instant since = in.readBoolean() ? readInstant(in) : null;
+    if (version == VERSION && since == null) {
+      return null;
+    }
+    int failures = in.readInt();
+    int days = version == KEYLESS ? 1 : in.readInt();
+    if (since == null) {
+      return null;
+    }
+    if (failures < 1 || days < 1) {
+      throw new IllegalArgumentException("the record has a run without failures");
+    }
+    // What was between the first failure and the last is not known (D-31).
+    boolean unknown =
+        version == KEYLESS
+            && Duration.between(since, fetchedAt).compareTo(FailureRun.LONGEST_GAP) > 0;
+    return new FailureRun(unknown ? fetchedAt : since, failures, days);
+  }
+
+  private static List<String> readRedirects(DataInputStream in) throws IOException {
+    int count = in.readInt();
+    if (count < 0 || count > in.available()) {
+      throw new IllegalArgumentException("the record has an impossible number of redirects");
+    }
+    List<String> redirects = new ArrayList<>();
+    for (int left = count; left > 0; left--) {
+      String url = in.readUTF();
+      if (url.isEmpty()
+          || url.length() > RedirectTarget.LONGEST
+          || !url.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
+        throw new IllegalArgumentException("the record has a redirect to what is no URL");
+      }
+      redirects.add(url);
+    }
+    return redirects;
   }
 
   private static CachedFile readCopy(DataInputStream in) throws IOException {

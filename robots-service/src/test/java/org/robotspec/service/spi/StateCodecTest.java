@@ -4,12 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Objects;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +21,10 @@ import org.robotspec.access.AccessPolicy;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
+import org.robotspec.access.FailureCause;
+import org.robotspec.access.FailureRun;
+import org.robotspec.access.FetchOutcome;
+import org.robotspec.access.RedirectTarget;
 import org.robotspec.profile.SpecProfile;
 
 final class StateCodecTest {
@@ -25,17 +32,23 @@ final class StateCodecTest {
   private static final Instant AT = Instant.parse("2026-03-01T12:00:00.123456789Z");
 
   private static AccessState state(AccessReason reason, @Nullable CachedFile copy) {
+    int status =
+        switch (reason) {
+          case FILE, HTML_PAGE -> 200;
+          case CLIENT_ERROR, FORBIDDEN -> 404;
+          default -> 503;
+        };
     return new AccessState(
         reason,
-        503,
+        status,
         "from ö",
         AT,
         AT.plusSeconds(60),
         AT.plusSeconds(70),
-        AT.minusSeconds(5),
-        7,
-        2,
-        copy);
+        new FailureRun(AT.minusSeconds(5), 7, 2),
+        new FailureRun(AT.minusSeconds(4), 6, 2),
+        copy,
+        List.of("https://a.example/robots.txt", "https://b.example/x?y=%C3%B6"));
   }
 
   private static CachedFile copy(String body) {
@@ -49,7 +62,8 @@ final class StateCodecTest {
       assertThat(StateCodec.fromBytes(KEY, StateCodec.toBytes(KEY, with))).isEqualTo(with);
     }
     AccessState without =
-        new AccessState(AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, 0, 0, null);
+        new AccessState(
+            AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, null, null, List.of());
     assertThat(StateCodec.fromBytes(KEY, StateCodec.toBytes(KEY, without))).isEqualTo(without);
   }
 
@@ -76,8 +90,8 @@ final class StateCodecTest {
     assertThat(state.fetchedAt()).isEqualTo(Instant.ofEpochSecond(1_700_000_000, 5_000));
     assertThat(state.refreshAt()).isEqualTo(Instant.ofEpochSecond(1_700_086_400, 5_000));
     assertThat(state.expiresAt()).isEqualTo(Instant.ofEpochSecond(1_700_086_401, 5_000));
-    assertThat(state.unreachableSince()).isNull();
-    assertThat(state.failures()).isZero();
+    assertThat(state.failing()).isNull();
+    assertThat(state.redirects()).isEmpty();
     CachedFile copy = Objects.requireNonNull(state.copy());
     assertThat(copy.fetchedAt()).isEqualTo(Instant.ofEpochSecond(1_700_000_000, 5_000));
     assertThat(new String(copy.body(), UTF_8)).isEqualTo("disallow");
@@ -103,16 +117,12 @@ final class StateCodecTest {
 
   /** Version 3 has no days: its failures are one until others follow, and it opens nothing. */
   @Test
-  void d31_aFailureInARecordOfVersion3CountsOnce() {
+  void d31_aFailureInARecordOfVersion3CountsOnce() throws IOException {
     for (int days : new int[] {0, 34, 35, 36, 20_000}) {
       Instant since = AT.minus(Duration.ofDays(days));
-      AccessState written =
-          new AccessState(
-              AccessReason.NO_COPY, 503, "", AT, AT.plusSeconds(9), AT, since, 9, 9, null);
-      AccessState read = StateCodec.fromBytes(KEY, version3(StateCodec.toBytes(KEY, written)));
-      assertThat(read.failureDays()).isOne();
-      assertThat(read.unreachableSince())
-          .isEqualTo((days <= 35 ? since : AT).truncatedTo(ChronoUnit.MICROS));
+      AccessState read = StateCodec.fromBytes(KEY, version3(since));
+      assertThat(read.failing()).isEqualTo(new FailureRun(days <= 35 ? since : AT, 9, 1));
+      assertThat(read.unreachable()).isNull();
       Instant now = AT.plusSeconds(1);
       assertThat(new AccessPolicy(SpecProfile.GOOGLE_2019).limited(read, now).isUsable(now))
           .isFalse();
@@ -120,14 +130,90 @@ final class StateCodecTest {
   }
 
   /** Returns a record of a state without a copy as version 3 wrote it. */
-  private static byte[] version3(byte[] record) {
-    int key = 4 + KEY.length();
-    int fields = record.length - 4 - 1 - 4 - 5 - key; // up to the days, the copy's flag, checksum
-    ByteBuffer old = ByteBuffer.allocate(5 + fields + 1 + 4);
-    old.put(record, 0, 4).put((byte) 3).put(record, 5 + key, fields).put((byte) 0);
+  private static byte[] version3(Instant since) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(bytes);
+    out.writeInt(0x52425353);
+    out.writeByte(3);
+    out.writeUTF("NO_COPY");
+    out.writeShort(503);
+    out.writeUTF("");
+    for (Instant time : List.of(AT, AT.plusSeconds(9), AT)) {
+      out.writeLong(time.getEpochSecond());
+      out.writeInt(time.getNano());
+    }
+    out.writeBoolean(true);
+    out.writeLong(since.getEpochSecond());
+    out.writeInt(since.getNano());
+    out.writeInt(9);
+    out.writeBoolean(false);
     CRC32 crc = new CRC32();
-    crc.update(old.array(), 0, old.position());
-    return old.putInt((int) crc.getValue()).array();
+    crc.update(bytes.toByteArray());
+    out.writeInt((int) crc.getValue());
+    return bytes.toByteArray();
+  }
+
+  /**
+   * The kind of their failures is unknown, so that what they opened closes, and no copy is lost.
+   */
+  @Test
+  void d34_aRunInARecordOfVersion4MayNotOpen() {
+    AccessPolicy policy = new AccessPolicy(SpecProfile.GOOGLE_2019);
+    Instant fetched = Instant.parse("2026-03-01T12:00:00Z");
+    Instant now = fetched.plusSeconds(60);
+    FailureRun run = new FailureRun(fetched.minus(Duration.ofDays(33)), 40, 33);
+    FetchOutcome down = new FetchOutcome.Failure(FailureCause.DNS, "", 0);
+
+    AccessState copied = StateCodec.fromBytes(KEY, HexFormat.of().parseHex(LAST_COPY_4));
+    assertThat(copied.detail()).isEqualTo("from http://b.example/robots.txt");
+    assertThat(copied.failing()).isEqualTo(run);
+    assertThat(copied.unreachable()).isNull();
+    assertThat(new String(Objects.requireNonNull(copied.copy()).body(), UTF_8))
+        .isEqualTo("disallow");
+    assertThat(policy.limited(copied, now)).isEqualTo(copied);
+    assertThat(policy.next(down, null, copied, now, 0).reason()).isEqualTo(AccessReason.LAST_COPY);
+
+    AccessState opened = StateCodec.fromBytes(KEY, HexFormat.of().parseHex(NO_COPY_4));
+    assertThat(opened.failing()).isEqualTo(run);
+    assertThat(policy.limited(opened, now).isUsable(now)).isFalse();
+    assertThat(policy.next(down, null, opened, now, 0).reason()).isEqualTo(AccessReason.NOT_GONE);
+  }
+
+  /** What version 4 wrote of a host that had failed for 33 days, with a copy and without. */
+  private static final String LAST_COPY_4 =
+      "5242535304000000123020687474703a2f2f612e6578616d706c6500094c4153545f434f505901f7"
+          + "002066726f6d20687474703a2f2f622e6578616d706c652f726f626f74732e7478740000000069a4"
+          + "2a40000000000000000069a43850000000000000000069a589d00000000001000000006978a8c000"
+          + "000000000000280000002101000000006978a85d00000000000000080000000a4bc92c4eccc9c92f"
+          + "07009ed16ae0";
+
+  private static final String NO_COPY_4 =
+      "5242535304000000123020687474703a2f2f612e6578616d706c6500074e4f5f434f505901f70020"
+          + "66726f6d20687474703a2f2f622e6578616d706c652f726f626f74732e7478740000000069a42a40"
+          + "000000000000000069a43850000000000000000069a589d00000000001000000006978a8c0000000"
+          + "0000000028000000210099294188";
+
+  @Test
+  void redirectsOfStrangersAreBounded() {
+    for (String url : new String[] {"", "http://a/ b", "http://a/\u001b", "http://ö/"}) {
+      refused(List.of(url), "a redirect to what is no URL");
+    }
+    String longest = "http://a/" + "x".repeat(RedirectTarget.LONGEST - 9);
+    AccessState state = redirected(List.of(longest));
+    assertThat(StateCodec.fromBytes(KEY, StateCodec.toBytes(KEY, state))).isEqualTo(state);
+    refused(List.of(longest + "x"), "a redirect to what is no URL");
+  }
+
+  private static AccessState redirected(List<String> redirects) {
+    return new AccessState(
+        AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, null, null, redirects);
+  }
+
+  private static void refused(List<String> redirects, String why) {
+    byte[] record = StateCodec.toBytes(KEY, redirected(redirects));
+    assertThatThrownBy(() -> StateCodec.fromBytes(KEY, record))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(why);
   }
 
   @Test
@@ -154,7 +240,8 @@ final class StateCodecTest {
     Instant last = StateCodec.END.minusNanos(1);
     for (Instant possible : new Instant[] {StateCodec.EARLIEST, last}) {
       AccessState state =
-          new AccessState(AccessReason.CLIENT_ERROR, 404, "", AT, possible, AT, null, 0, 0, null);
+          new AccessState(
+              AccessReason.CLIENT_ERROR, 404, "", AT, possible, AT, null, null, null, List.of());
       assertThat(StateCodec.fromBytes(KEY, StateCodec.toBytes(KEY, state))).isEqualTo(state);
     }
     for (Instant impossible :
@@ -169,7 +256,16 @@ final class StateCodecTest {
           StateCodec.toBytes(
               KEY,
               new AccessState(
-                  AccessReason.CLIENT_ERROR, 404, "", AT, impossible, AT, null, 0, 0, null));
+                  AccessReason.CLIENT_ERROR,
+                  404,
+                  "",
+                  AT,
+                  impossible,
+                  AT,
+                  null,
+                  null,
+                  null,
+                  List.of()));
       assertThatThrownBy(() -> StateCodec.fromBytes(KEY, record))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("impossible time");
@@ -191,7 +287,9 @@ final class StateCodecTest {
   private static byte[] withFetchedAt(long second, int nano) {
     byte[] record =
         StateCodec.toBytes(
-            KEY, new AccessState(AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, 0, 0, null));
+            KEY,
+            new AccessState(
+                AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, null, null, List.of()));
     int end = record.length - Integer.BYTES;
     CRC32 crc = new CRC32();
     ByteBuffer.wrap(record).putLong(FETCHED_AT, second).putInt(FETCHED_AT + 8, nano);
@@ -205,7 +303,7 @@ final class StateCodecTest {
     assertThatThrownBy(() -> StateCodec.fromBytes(KEY, "something else entirely".getBytes(UTF_8)))
         .hasMessageContaining("not a state");
     byte[] other = StateCodec.toBytes(KEY, state(AccessReason.FILE, copy("")));
-    for (byte version : new byte[] {2, 99}) {
+    for (byte version : new byte[] {2, 6, 99}) {
       other[4] = version;
       assertThatThrownBy(() -> StateCodec.fromBytes(KEY, other))
           .hasMessageContaining("version " + version);

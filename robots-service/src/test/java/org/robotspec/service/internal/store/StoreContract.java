@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
+import org.robotspec.access.FailureRun;
 import org.robotspec.service.FakeClock;
 import org.robotspec.service.spi.RobotsStore;
 
@@ -36,9 +37,9 @@ abstract class StoreContract {
         AT.plusSeconds(60),
         AT.plusSeconds(60),
         null,
-        0,
-        0,
-        CachedFile.of(body.getBytes(UTF_8), AT));
+        null,
+        CachedFile.of(body.getBytes(UTF_8), AT),
+        List.of());
   }
 
   static AccessState down() {
@@ -49,10 +50,10 @@ abstract class StoreContract {
         AT,
         AT.plusSeconds(60),
         AT.plusSeconds(60),
-        AT.minusSeconds(9),
-        3,
-        1,
-        null);
+        new FailureRun(AT.minusSeconds(9), 3, 1),
+        new FailureRun(AT.minusSeconds(9), 3, 1),
+        null,
+        List.of());
   }
 
   @Test
