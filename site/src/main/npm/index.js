@@ -1,25 +1,30 @@
 /** Robotspec for JavaScript: the Java core, compiled, behind plain classes. index.d.ts documents each member. */
 
-import * as core from "./core.js";
+import {bodyOf, boolean, callable, invalid, members, number, octets, pairs, plain, text, texts, time, urlOf, wrong} from "./arguments.js";
+import * as compiled from "./core.js";
 
 /** The version of this package. */
 export const version = "VERSION";
 
-const encoder = new TextEncoder();
-const buffer = new Uint8Array(4_096);
-const signed = new Int8Array(buffer.buffer);
+/** What an exception of a function is about if not about a URL. */
+const kinds = {profile: "Profile", crawler: "Name", failure: "Argument", answer: "Argument", copy: "State"};
 
-/** The core reads the octets where they are, so that they must be our own. Short texts go through a buffer, which is faster. */
-const octets = file => typeof file !== "string" ? new Int8Array(Uint8Array.from(file).buffer)
-  : file.length * 3 <= buffer.length ? signed.slice(0, encoder.encodeInto(file, buffer).written)
-  : new Int8Array(encoder.encode(file).buffer);
-const named = (names, what) => names.map(name => {
-  if (typeof name !== "string") throw new TypeError(what + " must be text, not " + typeof name);
-  return name;
-});
+/** The compiled core, whose exceptions become errors with names and codes. */
+const core = Object.fromEntries(Object.entries(compiled).map(([name, call]) => [name, (...values) => {
+  try {
+    return call(...values);
+  } catch (error) {
+    const kind = compiled.isInvalidUrl(error) ? "Url" : kinds[name];
+    throw kind ? invalid(kind, error.message) : error;
+  }
+}]));
 
 /** A name of * alone is a crawler that no file names. */
-const namesOf = names => named(names.flat(), "a crawler's name").filter((name, at, all) => name !== "*" || all.length > 1);
+function namesOf(names, ignoresStar) {
+  const all = texts(names.flat(), "a crawler's names"), known = all.length > 1 ? all : all.filter(name => name !== "*");
+  if (ignoresStar && !known.length) throw invalid("Name", "a crawler that ignores * needs a name");
+  return known;
+}
 
 /** Keeps what was made for a text; a program asks about few. */
 function keep(cache, key, value) {
@@ -33,18 +38,32 @@ const profileCache = new Map();
 function profileOf(profile = "google-2019") {
   const known = profileCache.get(profile);
   if (known !== undefined) return known;
-  const {name, settings = {}} = typeof profile === "string" ? {name: profile} : profile;
-  const texts = Object.entries(settings).flatMap(([key, value]) => [key, String(value)]);
-  const key = texts.length ? [name, ...texts].join("\n") : name;
-  return profileCache.get(key) ?? keep(profileCache, key, {core: core.profile(name, texts), crawlers: new Map()});
+  const {name, settings = {}} = typeof profile === "string" ? {name: profile} : members(profile, "a profile", ["name", "settings"]);
+  const values = Object.entries(plain(settings, "settings")).flatMap(([key, value]) =>
+    [key, typeof value === "number" || typeof value === "boolean" ? String(value) : text(value, "the setting " + key)]);
+  const key = JSON.stringify([text(name, "a profile's name"), ...values]);
+  const made = profileCache.get(key) ?? keep(profileCache, key, {core: core.profile(name, values), crawlers: new Map()});
+  return values.length ? made : keep(profileCache, name, made);
 }
 
 function crawlerOf(names, ignoresStar, {core: profile, crawlers}) {
   const only = names.length === 1 && !ignoresStar && typeof names[0] === "string" ? names[0] : undefined;
   const known = crawlers.get(only);
   if (known !== undefined) return known;
-  const made = core.crawler(namesOf(names), ignoresStar, profile);
+  const made = core.crawler(namesOf(names, ignoresStar), ignoresStar, profile);
   return only === undefined ? made : keep(crawlers, only, made);
+}
+
+function starOf(options) {
+  const {ignoresStar = false} = members(options, "options", ["ignoresStar"]);
+  return boolean(ignoresStar, "ignoresStar");
+}
+
+const made = Symbol("made");
+
+/** Only functions of this module make its values. */
+function checkMaker(maker, how) {
+  if (maker !== made) throw invalid("Argument", "values of this class come from " + how);
 }
 
 export class RobotsTxt {
@@ -53,7 +72,8 @@ export class RobotsTxt {
   #members;
   #google;
 
-  constructor(file, profile) {
+  constructor(maker, file, profile) {
+    checkMaker(maker, "parse");
     this.#file = file;
     this.#profile = profile;
   }
@@ -63,21 +83,22 @@ export class RobotsTxt {
   get sitemaps() { return this.#all.sitemaps; }
   get fields() { return this.#all.fields; }
 
-  rulesFor(...names) { return new Rules(core.rulesFor(this.#file, crawlerOf(names, false, this.#profile))); }
+  rulesFor(...names) { return new Rules(made, core.rulesFor(this.#file, crawlerOf(names, false, this.#profile))); }
 
-  rulesForNamed(...names) { return new Rules(core.rulesFor(this.#file, crawlerOf(names, true, this.#profile))); }
+  rulesForNamed(...names) { return new Rules(made, core.rulesFor(this.#file, crawlerOf(names, true, this.#profile))); }
 
-  groupsFor(names, {ignoresStar = false} = {}) {
-    return core.groupsFor(this.#file, crawlerOf([names], ignoresStar, this.#profile)).all;
+  groupsFor(names, options = {}) {
+    return core.groupsFor(this.#file, crawlerOf([names], starOf(options), this.#profile)).all;
   }
 
-  googleOtherwise(url, names, {ignoresStar = false} = {}) {
+  googleOtherwise(url, names, options = {}) {
     this.#google ??= core.googleMatcher(this.#file);
-    return core.differing(this.#google, String(url), crawlerOf([names].flat(), ignoresStar, this.#profile));
+    return core.differing(this.#google, urlOf(url), crawlerOf([names].flat(), starOf(options), this.#profile));
   }
 
-  static compare(before, after, origin, urls = null) {
-    return core.compare(before.#file, after.#file, origin, urls && named(urls, "a URL"));
+  static compare(before, after, origin, urls) {
+    for (const file of [before, after]) if (Object(file) !== file || !(#file in file)) throw wrong("a file to compare", "what parse returns", file);
+    return core.compare(before.#file, after.#file, origin, urls);
   }
 }
 
@@ -85,45 +106,60 @@ export class Rules {
   #rules;
   #members;
 
-  constructor(rules) { this.#rules = rules; }
+  constructor(maker, rules) {
+    checkMaker(maker, "rulesFor");
+    this.#rules = rules;
+  }
 
   get #all() { return this.#members ??= core.rules(this.#rules); }
   get group() { return this.#all.group; }
   get size() { return this.#all.size; }
   get crawlDelay() { return this.#all.crawlDelay; }
 
-  isAllowed(url) { return core.isAllowed(this.#rules, String(url)); }
-  decide(url) { return core.decide(this.#rules, String(url)); }
-  matches(url) { return core.matches(this.#rules, String(url)); }
-  usage(url, contentUsage = []) { return core.usage(this.#rules, url === null ? null : String(url), named(contentUsage, "a header")).all; }
+  isAllowed(url) { return core.isAllowed(this.#rules, urlOf(url)); }
+  decide(url) { return core.decide(this.#rules, urlOf(url)); }
+  matches(url) { return core.matches(this.#rules, urlOf(url)); }
+  usage(url, contentUsage = []) {
+    return core.usage(this.#rules, url === null ? null : urlOf(url), texts(contentUsage, "the values of Content-Usage")).all;
+  }
 }
 
 /** Parses a file: text, or the octets of a response. Any content parses. */
 export function parse(file, profile) {
   const followed = profileOf(profile);
-  return new RobotsTxt(core.parse(octets(file), followed.core), followed);
+  return new RobotsTxt(made, core.parse(octets(file), followed.core), followed);
 }
 
-export const compare = (before, after, {origin = "https://example.com", urls = null} = {}) =>
-  RobotsTxt.compare(before, after, origin, urls);
+export function compare(before, after, options = {}) {
+  const {origin = "https://example.com", urls = null} = members(options, "options", ["origin", "urls"]);
+  return RobotsTxt.compare(before, after, urlOf(origin), urls === null ? null : texts(urls, "urls"));
+}
 
-export const lint = (file, {profile, site = null, corrections = true} = {}) =>
-  core.lint(octets(file), profileOf(profile).core, site, corrections).all;
+export function lint(file, options = {}) {
+  const {profile, site = null, corrections = true} = members(options, "options", ["profile", "site", "corrections"]);
+  return core.lint(octets(file), profileOf(profile).core, site === null ? null : urlOf(site), boolean(corrections, "corrections")).all;
+}
 
 export const profiles = () => core.profiles().all;
-export const origin = url => core.origin(String(url));
-export const printable = text => core.printable(text);
+export const origin = url => core.origin(urlOf(url));
+export const printable = shown => core.printable(text(shown, "what is shown"));
 export const knownCrawlers = () => core.knownCrawlers().all;
-export const isGoogles = names => core.isGoogles(String(names));
-export const likelyName = text => core.likelyName(String(text));
+export const isGoogles = name => core.isGoogles(text(name, "a crawler's name"));
+export const likelyName = given => core.likelyName(text(given, "a crawler's name"));
 
-const pairs = headers => (headers instanceof Map || typeof headers[Symbol.iterator] === "function" ? [...headers]
-  : Object.entries(headers)).flatMap(([name, value]) => [value].flat().flatMap(one => [name, String(one)]));
+function tagPair(tag) {
+  if (tag === null || typeof tag !== "object") throw wrong("a tag", "an object of name, content, value", tag);
+  const content = text(tag.content ?? "", "a tag's content"), value = text(tag.value ?? "", "a tag's value");
+  return [text(tag.name, "a tag's name"), /[^ \t\n\f\r]/.test(content) ? content : value];
+}
 
 /** Reads what the headers and meta tags of a page say about indexing. */
-export const indexing = ({headers = {}, tags = []}, names, {profile, now = Date.now()} = {}) => core.indexing(
-  pairs(headers), tags.flatMap(({name, content, value}) => [name, /[^ \t\n\f\r]/.test(content ?? "") ? content : value ?? ""]), namesOf([names]), Number(now),
-  profileOf(profile).core);
+export function indexing(page, names, options = {}) {
+  const {headers = {}, tags = []} = members(page, "a page", ["headers", "tags"]);
+  const {profile, now = Date.now()} = members(options, "options", ["profile", "now"]);
+  if (!Array.isArray(tags)) throw wrong("tags", "a list", tags);
+  return core.indexing(pairs(headers), tags.flatMap(tagPair), namesOf([names]), time(now), profileOf(profile).core);
+}
 
 /** What a fetch result means, and for how long. Immutable; times are milliseconds or Dates. */
 export class AccessPolicy {
@@ -132,32 +168,43 @@ export class AccessPolicy {
   constructor(profile) { this.#policy = core.policy(profileOf(profile).core); }
 
   wanted(result, before, now) {
-    return core.wanted(this.#policy, outcome(result), AccessState.of(before), Number(now)).toLowerCase().replaceAll("_", "-");
+    return core.wanted(this.#policy, outcome(result), AccessState.of(before), time(now)).toLowerCase().replaceAll("_", "-");
   }
 
-  next(result, before, now, {rootStatus = -1, missingStatus = 0, jitter = Math.random()} = {}) {
-    return new AccessState(core.next(
-      this.#policy, outcome(result), rootStatus, missingStatus, AccessState.of(before), Number(now), jitter));
+  next(result, before, now, options = {}) {
+    const {rootStatus = -1, missingStatus = 0, jitter = Math.random()} = members(options, "options", ["rootStatus", "missingStatus", "jitter"]);
+    return new AccessState(made, core.next(this.#policy, outcome(result), number(rootStatus, "rootStatus", -1, 999),
+      number(missingStatus, "missingStatus", 0, 999), AccessState.of(before), time(now), number(jitter, "jitter", 0, 1, "number")));
   }
 }
 
-function outcome({failure, deadRedirect, url = "", status, headers = {}, body = new Uint8Array(), detail = "", redirects = 0}) {
-  if (failure) return core.failure(failure, detail, redirects);
-  if (deadRedirect) return core.deadRedirect(deadRedirect, redirects);
-  const lower = pairs(headers).map((text, at) => at % 2 ? text : text.toLowerCase());
-  return core.answer(url, status, lower, octets(body), redirects);
+const resultMembers = ["url", "status", "headers", "body", "redirects", "failure", "detail", "deadRedirect"];
+const statusOf = status => number(status, "a status", 0, 2 ** 31 - 1);
+
+function outcome(result) {
+  const {failure, deadRedirect, url = "", status, headers = {}, body, detail = "", redirects = 0} = members(result, "a result", resultMembers);
+  number(redirects, "redirects", 0, 1_000);
+  if (failure) return core.failure(text(failure, "a failure"), text(detail, "a detail"), redirects);
+  if (deadRedirect) return core.deadRedirect(text(deadRedirect, "a dead redirect"), redirects);
+  const lower = pairs(headers).map((one, at) => at % 2 ? one : one.toLowerCase());
+  return core.answer(text(url, "the URL of a result"), statusOf(status), lower, bodyOf(status, body), redirects);
 }
 
 export class AccessState {
   #state;
 
-  constructor(state) {
+  constructor(maker, state) {
+    checkMaker(maker, "next");
     this.#state = state;
     Object.assign(this, core.state(state));
     Object.freeze(this);
   }
 
-  static of(state) { return state ? state.#state : null; }
+  static of(state) {
+    if (state === undefined || state === null) return null;
+    if (Object(state) !== state || !(#state in state)) throw wrong("the state before", "null or what next returned", state);
+    return state.#state;
+  }
 
   /** Decides for a crawler: allowed, disallowed or postponed. Where no rules count, /robots.txt itself may be fetched (M-6). */
   decide(url, names, profile) {
@@ -168,8 +215,8 @@ export class AccessState {
       rule: null, line: null, usage: []};
   }
 
-  isUsable(now) { return core.isUsable(this.#state, Number(now)); }
-  isDue(now) { return core.isDue(this.#state, Number(now)); }
+  isUsable(now) { return core.isUsable(this.#state, time(now)); }
+  isDue(now) { return core.isDue(this.#state, time(now)); }
 
   /** The last good copy of the file, to parse when access is "conditional". */
   get copy() { return new Uint8Array(core.copy(this.#state)); }
@@ -179,14 +226,19 @@ export class AccessState {
  * Requests a robots.txt and what it redirects to (H-2). The request is yours: it gets a URL and returns, or promises,
  * {status, headers, body} or {failure}.
  */
-export async function follow(site, request, {maxRedirects = 5} = {}) {
+export async function follow(site, request, options = {}) {
+  const {maxRedirects = 5} = members(options, "options", ["maxRedirects"]);
+  number(maxRedirects, "maxRedirects", 0, 1_000);
+  callable(request, "a request");
   const {origin: asked, robotsTxt} = origin(site);
   const seen = new Set();
   let url = robotsTxt;
   for (let redirects = 0; !seen.has(url); redirects++) {
     seen.add(url);
-    const answer = await request(url);
-    if (answer.failure) return {...answer, redirects};
+    const answer = members(await request(url), "an answer", resultMembers);
+    if (answer.failure || answer.deadRedirect) return {...answer, redirects};
+    statusOf(answer.status);
+    bodyOf(answer.status, answer.body);
     if (answer.status < 200 || answer.status > 599) return {failure: "invalid-response", detail: "status " + answer.status, redirects};
     if (Math.floor(answer.status / 100) !== 3) return {...answer, url, redirects};
     const location = locationOf(answer);

@@ -30,6 +30,7 @@ import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.GoogleMatcher;
 import org.robotspec.rules.GroupMatch;
+import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
@@ -37,6 +38,7 @@ import org.robotspec.rules.Rules;
 import org.robotspec.text.CrawlerName;
 import org.robotspec.text.PrintableText;
 import org.robotspec.usage.UsagePreferences;
+import org.teavm.jso.JSExceptions;
 import org.teavm.jso.JSExport;
 import org.teavm.jso.JSObject;
 import org.teavm.jso.typedarrays.Int8Array;
@@ -48,6 +50,12 @@ import org.teavm.jso.typedarrays.Int8Array;
  */
 public final class Exports {
   private Exports() {}
+
+  /** Returns whether an error of JavaScript is an exception about a URL (D-11). */
+  @JSExport
+  public static boolean isInvalidUrl(JSObject error) {
+    return JSExceptions.getJavaException(error) instanceof InvalidUrlException;
+  }
 
   @JSExport
   public static Object profile(String name, String[] settings) {
