@@ -117,7 +117,7 @@ final class DiffCommand implements Callable<Integer> {
         members.put("old", PrintableText.ofUrl(before.name()));
         members.put("new", PrintableText.ofUrl(after.name()));
         addTo(members, diff);
-        out.println(members);
+        out.println(Text.json(members));
       }
       case GITHUB -> Finding.github(findings(diff, before.name(), after.name()), out);
       case SARIF -> Finding.sarif(findings(diff, before.name(), after.name()), out);
@@ -161,7 +161,7 @@ final class DiffCommand implements Callable<Integer> {
       for (RobotsDiff.Change change : group.changes()) {
         String word =
             change.allowed() ? screen.green("now allowed") : screen.red("no longer allowed");
-        screen.line("  " + word + "  " + Text.printable(change.url()));
+        screen.line("  " + word + "  " + PrintableText.ofUrl(change.url()));
         screen.line("    old: " + decided(change.before(), before));
         screen.line("    new: " + decided(change.after(), after));
       }
@@ -170,13 +170,13 @@ final class DiffCommand implements Callable<Integer> {
       }
       for (RobotsDiff.UsageChange change : group.usage()) {
         String word = change.name() + " now " + change.preference();
-        screen.line("  " + screen.yellow(word) + "  " + Text.printable(change.url()));
+        screen.line("  " + screen.yellow(word) + "  " + PrintableText.ofUrl(change.url()));
         screen.line("    old: " + stated(change.before(), before));
         screen.line("    new: " + stated(change.after(), after));
       }
       for (GoogleDifference differing : group.google()) {
-        screen.line("  " + screen.yellow("differs") + "  " + Text.printable(differing.url()));
-        screen.line("    " + differing);
+        screen.line("  " + screen.yellow("differs") + "  " + PrintableText.ofUrl(differing.url()));
+        screen.line("    " + Text.printable(differing.toString()));
       }
       screen.line("");
     }

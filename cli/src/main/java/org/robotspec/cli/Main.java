@@ -48,7 +48,7 @@ public final class Main implements Runnable {
   public static CommandLine commandLine() {
     CommandLine commandLine = new CommandLine(new Main());
     Errors.install(commandLine);
-    return commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+    return commandLine.setCaseInsensitiveEnumValuesAllowed(true).setExpandAtFiles(false);
   }
 
   @Override

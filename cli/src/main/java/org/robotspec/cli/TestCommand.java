@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -121,14 +120,18 @@ final class TestCommand implements Callable<Integer> {
     if (crawlers.isEmpty()) {
       crawlers.add(AskedCrawler.unnamed(profile));
     }
-    Set<String> urls = SitemapUrls.read(name);
+    SitemapUrls read = new SitemapUrls(name);
+    if (read.unusable() > 0) {
+      String left = "%s: left out, as no URL that can be crawled: %,d of its entries";
+      spec.commandLine().getErr().println(Text.printable(left.formatted(name, read.unusable())));
+    }
     String own =
         RobotsFile.isUrl(name)
             ? Origin.of(name).robotsTxtUrl()
             : Path.of(name).resolveSibling("robots.txt").toString();
     SiteRules tested = SiteRules.given(robotsTxt(own, profile), profile);
     List<Result> results = new ArrayList<>();
-    for (String url : urls) {
+    for (String url : read.urls()) {
       List<String> reasons = new ArrayList<>();
       List<String> differences = new ArrayList<>();
       int line = 1;
@@ -261,9 +264,9 @@ final class TestCommand implements Callable<Integer> {
         for (Result result : results) {
           if (!result.passed() || !result.differences().isEmpty()) {
             String word = result.passed() ? screen.yellow(passed) : screen.red(failed);
-            screen.line(word + "  " + Text.printable(result.shown()));
-            result.reasons().forEach(reason -> screen.line("  " + reason));
-            result.differences().forEach(difference -> screen.line("  " + difference));
+            screen.line(word + "  " + PrintableText.ofUrl(result.shown()));
+            result.reasons().forEach(reason -> screen.line("  " + Text.printable(reason)));
+            result.differences().forEach(text -> screen.line("  " + Text.printable(text)));
           }
         }
         screen.line(summary(results.size(), failures.size(), noun, passed));

@@ -4,8 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -60,5 +63,22 @@ final class FileArgumentsTest extends RunsCommands {
     }
     assertThat(in.available()).isZero();
     assertThat(err.toString()).doesNotContain("no such file");
+  }
+
+  /** Whoever names a file in a pull request does not choose what the command does. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"lint", "lint --fix", "lint --fail-on=info", "test", "test --robots=pom.xml", "diff pom.xml"})
+  void aNameIsNeitherAnOptionNorAListOfArguments(String command) throws IOException {
+    Path other = Files.writeString(dir.resolve("robots.txt"), "Disallow:/x\nDisalow: /y\n");
+    Path list = Files.writeString(dir.resolve("list"), "--fix --unsafe-fixes " + other);
+    for (String name : List.of("@" + list, "-h.txt", "--version", "--fix=ask", "--help", "%0A,::")) {
+      assertThat(call(command + " -- " + name)).isEqualTo(2);
+      assertThat(err.toString()).contains(": cannot read " + name + ": no such file");
+      assertThat(out.toString()).doesNotContain("Usage", "robotspec ");
+    }
+    assertThat(call("lint @" + list)).isEqualTo(2);
+    assertThat(err.toString()).contains(": cannot read @" + list + ": no such file");
+    assertThat(other).content().contains("Disalow");
   }
 }

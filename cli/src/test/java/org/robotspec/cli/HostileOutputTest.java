@@ -26,8 +26,8 @@ final class HostileOutputTest extends RunsCommands {
   private static final String HOSTILE =
       "\u001b[2J\u0001\u007f\u0085\u009b\u202e\u2066\u200f\u061c\u2028\u2029" + "x".repeat(9_000);
 
-  /** The length of the longest line: a URL and the text about it. */
-  private static final int LINE = 3_000;
+  /** The length of the longest line: a URL and the text about it, some of it escaped. */
+  private static final int LINE = 6_000;
 
   @TempDir private Path dir;
   private final LoopbackWeb web = LoopbackWeb.start();
@@ -45,6 +45,8 @@ final class HostileOutputTest extends RunsCommands {
         "user-agent: *\ncontent-usage: a=X,b=X,train-ai=n\n".replace("X", "x".repeat(9_000))
             + "content-signal: search=%1$s, %1$s=yes\n");
     file("NONE", "user-agent: *\n");
+    file("EXPECTED", "* disallow /no%1$s # %1$s\n* allow /%1$s\n");
+    file("SITEMAP", "http://a.example/%1$s\nhttp://a.example/\n");
     file("PAGE", "<meta name=robots content='%1$s, noindex, max-snippet:z'>");
     String longPath = "/long/" + "x".repeat(5_000);
     OriginServer site = web.origin().robots("user-agent: *\ndisallow: /x\n");
@@ -105,7 +107,17 @@ final class HostileOutputTest extends RunsCommands {
         "lint MOVED",
         "lint HOSTILE",
         "lint http://a.example/HOSTILE",
-        "diff USAGE NONE"
+        "diff USAGE NONE",
+        "diff ROBOTS NONE",
+        "test --robots ROBOTS EXPECTED",
+        "test --robots ROBOTS --sitemap SITEMAP",
+        "check --format=github --robots ROBOTS /",
+        "lint --format=github ROBOTS",
+        "lint --format=github USAGE",
+        "diff --format=github ROBOTS NONE",
+        "diff --format=github USAGE NONE",
+        "test --format=github --robots ROBOTS EXPECTED",
+        "test --format=github --robots ROBOTS --sitemap SITEMAP"
       })
   void textFits(String line) {
     callNamed(line);
@@ -123,10 +135,16 @@ final class HostileOutputTest extends RunsCommands {
         "lint --json ROBOTS",
         "lint --format=sarif ROBOTS",
         "lint --json MOVED",
-        "diff --json USAGE NONE"
+        "diff --json USAGE NONE",
+        "diff --json ROBOTS NONE",
+        "diff --format=sarif ROBOTS NONE",
+        "test --json --robots ROBOTS EXPECTED",
+        "test --format=sarif --robots ROBOTS EXPECTED",
+        "test --json --robots ROBOTS --sitemap SITEMAP"
       })
   void jsonFits(String line) {
     callNamed(line);
+    assertThat(out.toString()).matches("[\\x20-\\x7e\r\n]*");
     assertThat(json()).isNotEmpty().allSatisfy(HostileOutputTest::assertFit);
   }
 

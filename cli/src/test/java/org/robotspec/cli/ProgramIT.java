@@ -204,17 +204,16 @@ final class ProgramIT {
     }
   }
 
-  @Test
-  void theActionShowsNotesAndChangedVerdictsOfAPullRequest() throws Exception {
+  /** Prepares a release, a repository with a base branch, and what stands in for GitHub's gh. */
+  private static Map<String, String> inputs() throws Exception {
     for (String tool : List.of("jq", "curl", "git")) {
       assumeThat(execute(Map.of(), "sh", "-c", "command -v " + tool).exitCode()).isZero();
     }
-    String name = String.valueOf(ARCHIVES.getFileName());
-    String version = name.replaceFirst("robotspec-", "");
+    String version = String.valueOf(ARCHIVES.getFileName()).replaceFirst("robotspec-", "");
     String prepare =
         """
         set -e
-        mkdir -p releases/v%1$s && cp '%2$s.tar.gz' '%2$s.tar.gz.sha256' releases/v%1$s
+        rm -rf releases up work && mkdir -p releases/v%1$s && cp '%2$s.tar.gz' '%2$s.tar.gz.sha256' releases/v%1$s
         git init -q -b main up && cd up && printf 'User-agent: *\\nDisallow: /a\\n' > robots.txt && git add .
         git -c user.name=n -c user.email=n@example.com commit -qm one && cd .. && git clone -q up work
         printf 'User-agent: *\\nDisalow: /b|b\\nDisallow: /b\\n' > work/robots.txt
@@ -222,12 +221,10 @@ final class ProgramIT {
         """
             .formatted(version, ARCHIVES);
     assertThat(execute(Map.of(), "bash", "-c", prepare)).isEqualTo(new Printed(0, "", ""));
-    Path script = SourceTree.home().resolve(".github/check-robots-txt.sh").toAbsolutePath();
-    // Stands in for GitHub's command, which must be content before anything is unpacked.
-    Path gh = Files.createDirectory(folder.resolve("gh")).resolve("gh");
+    Path gh = Files.createDirectories(folder.resolve("gh")).resolve("gh");
     Files.writeString(gh, "#!/bin/sh\necho \"$@\" > \"${0%/*}/asked\"; exit $ATTESTED\n");
     assertThat(gh.toFile().setExecutable(true)).isTrue();
-    Map<String, String> inputs =
+    return new HashMap<>(
         Map.of(
             "PATH", gh.getParent() + ":" + System.getenv("PATH"),
             "ATTESTED", "0",
@@ -238,8 +235,18 @@ final class ProgramIT {
             "FAIL_ON", "error",
             "BASE", "main",
             "SARIF", "notes.sarif",
-            "ROBOTSPEC_CACHE", "");
-    Printed result = execute(inputs, "sh", "-c", "cd work && '" + script + "'");
+            "ROBOTSPEC_CACHE", ""));
+  }
+
+  private static Printed action(Map<String, String> inputs) throws Exception {
+    Path script = SourceTree.home().resolve(".github/check-robots-txt.sh").toAbsolutePath();
+    return execute(inputs, "sh", "-c", "cd work && '" + script + "'");
+  }
+
+  @Test
+  void theActionShowsNotesAndChangedVerdictsOfAPullRequest() throws Exception {
+    Map<String, String> inputs = inputs();
+    Printed result = action(inputs);
     assertThat(result.exitCode()).as(result.toString()).isEqualTo(1);
     assertThat(result.out())
         .containsSubsequence(
@@ -248,21 +255,83 @@ final class ProgramIT {
         .contains("0 of 1 expectation met.")
         .contains("::warning file=robots.txt,line=3,title=changed-verdict::")
         .contains("; old: Disallow: /a, line 2 of main")
-        .contains("| allowed | `Disallow: /a`, line 2 | no rule |")
-        .contains("| **disallowed** | no rule | `Disallow: /b`, line 3 |");
+        .contains("| allowed | <code>Disallow&#58; &#47;a</code>, line 2 | no rule |")
+        .contains("| **disallowed** | no rule | <code>Disallow&#58; &#47;b</code>, line 3 |");
     assertThat(folder.resolve("work/notes.sarif")).content().contains("\"version\" : \"2.1.0\"");
-    assertThat(gh.resolveSibling("asked"))
+    assertThat(folder.resolve("gh/asked"))
         .content()
         .contains(
-            name + ".tar.gz --repo robotspec/robotspec --source-ref refs/tags/v" + version + " ")
+            ARCHIVES.getFileName()
+                + ".tar.gz --repo robotspec/robotspec --source-ref refs/tags/v"
+                + inputs.get("VERSION")
+                + " ")
         .contains("--signer-workflow robotspec/robotspec/.github/workflows/release.yml");
-    Map<String, String> wrong = new HashMap<>(inputs);
-    wrong.put("ATTESTED", "1");
-    assertThat(execute(wrong, "sh", "-c", "cd work && '" + script + "'"))
-        .isEqualTo(new Printed(1, "", ""));
-    wrong.put("VERIFY_ATTESTATION", "false");
-    wrong.put("SHA256", "0".repeat(64));
-    assertThat(execute(wrong, "sh", "-c", "cd work && '" + script + "'").err())
-        .contains("did NOT match");
+    inputs.put("ATTESTED", "1");
+    assertThat(action(inputs)).isEqualTo(new Printed(1, "", ""));
+    inputs.put("VERIFY_ATTESTATION", "false");
+    inputs.put("SHA256", "0".repeat(64));
+    assertThat(action(inputs).err()).contains("did NOT match");
+  }
+
+  @Test
+  void theActionFailsWhereItCannotCompare() throws Exception {
+    Map<String, String> inputs = inputs();
+    Files.delete(folder.resolve("work/robots.txt"));
+    Files.writeString(folder.resolve("work/robots.txt"), "User-agent: *\nDisallow: /a\n");
+    assertThat(action(inputs).exitCode()).isZero();
+    Path hit = folder.resolve("hit");
+    for (String base : List.of("none", "--upload-pack=touch '" + hit + "';false", "-h", "main:x")) {
+      inputs.put("BASE", base);
+      assertThat(action(inputs).exitCode()).as(base).isEqualTo(1);
+    }
+    assertThat(hit).doesNotExist();
+    inputs.put("BASE", "main");
+    Files.createSymbolicLink(folder.resolve("up/link.txt"), Path.of("robots.txt"));
+    Files.createSymbolicLink(folder.resolve("work/link.txt"), Path.of("robots.txt"));
+    String commit = "cd up && git add . && git -c user.name=n -c user.email=n@e.example commit -qm two";
+    assertThat(execute(Map.of(), "sh", "-c", commit).exitCode()).isZero();
+    inputs.put("ROBOTS", "link.txt");
+    assertThat(action(inputs))
+        .extracting(Printed::exitCode, Printed::err)
+        .containsExactly(1, "robotspec: ./link.txt is no file in main\n");
+  }
+
+  @Test
+  void noNameInAPullRequestIsAnOptionOrASite() throws Exception {
+    Map<String, String> inputs = inputs();
+    inputs.put("EXPECTATIONS", "");
+    inputs.put("BASE", "");
+    for (String name :
+        List.of("--version", "-h", "-", "@list", "www.example.invalid/robots.txt", "##[error]x")) {
+      Files.writeString(folder.resolve("work/list"), "--version");
+      inputs.put("ROBOTS", name);
+      assertThat(action(inputs))
+          .as(name)
+          .extracting(Printed::exitCode, Printed::err)
+          .containsExactly(
+              1,
+              "robotspec lint: cannot read ./%s: no such file or folder\n"
+                  .formatted(name.replace("##[", "## ["))
+                  .repeat(2));
+      inputs.put("EXPECTATIONS", "");
+    }
+  }
+
+  @Test
+  void aSummaryHasNoMarkdownFromAFile() throws Exception {
+    Map<String, String> inputs = inputs();
+    Path summary = folder.resolve("summary.md");
+    inputs.put("GITHUB_STEP_SUMMARY", summary.toString());
+    String path = "/`</code>|*a*<img src=x>[l](http://e.example)@user www.e.example&lt;\u001b";
+    Files.writeString(
+        folder.resolve("work/robots.txt"), "User-agent: *\nDisallow: %1$s\nAllow: %1$s x y\n".formatted(path));
+    action(inputs);
+    assertThat(summary)
+        .content()
+        .contains("**disallowed**", "<code>Disallow&#58; &#47;&#96;&#60;&#47;code&#62;&#96;")
+        .satisfies(
+            text ->
+                assertThat(text.replaceAll("</?code>|&#\\d+;|\\*\\*disallowed\\*\\*", ""))
+                    .doesNotContainPattern("[`<>*_\\[\\](){}@&\u001b]|www\\.|//"));
   }
 }

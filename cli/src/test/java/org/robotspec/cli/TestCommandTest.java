@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
@@ -247,5 +248,53 @@ final class TestCommandTest extends RunsCommands {
     assertThat(run("test", "--sitemap", sitemap, "--agent", "Googlebot")).isZero();
     assertThat(run("test", "--sitemap", dir.resolve("none.xml").toString())).isEqualTo(2);
     assertThat(run("test")).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://\n/private/\nmailto:a@a.example\n",
+        "<urlset/>",
+        "<urlset><url><loc> </loc></url><url><loc>/x</loc></url></urlset>",
+        "<sitemapindex/>",
+        "<sitemapindex><sitemap><loc>no-such.xml</loc></sitemap></sitemapindex>",
+        "<rss><channel><item><link>urn:x</link></item></channel></rss>"
+      })
+  void aSitemapWithoutAUrlIsAnError(String content) throws IOException {
+    Path sitemap = Files.writeString(dir.resolve("sitemap.xml"), content);
+    assertThat(run("test", "--sitemap", sitemap.toString())).isEqualTo(2);
+    assertThat(err.toString()).contains(sitemap + " has no URL that can be crawled");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          0 | <urlset><url><loc>https://a.example/a b</loc></url></urlset>
+          2 | <urlset><url><loc>https://a.example/</loc></url><url><loc>/x</loc></url><url><loc>https://[/</loc></url></urlset>
+          1 | <sitemapindex><sitemap><loc>one.txt</loc></sitemap><sitemap><loc>two.txt</loc></sitemap></sitemapindex>
+          0 | <rss><channel><link>https://a.example/feed</link><item><link>https://a.example/</link></item></channel></rss>
+          """)
+  void whatASitemapHasBesidesUrlsIsCounted(int unusable, String content) throws IOException {
+    Files.writeString(dir.resolve("one.txt"), "https://a.example/one");
+    Path sitemap = Files.writeString(dir.resolve("sitemap.xml"), content);
+    assertThat(run("test", "--sitemap", sitemap.toString())).isZero();
+    assertThat(out.toString()).startsWith("1 of 1 URL allowed.");
+    assertThat(err.toString().strip())
+        .isEqualTo(
+            unusable == 0
+                ? ""
+                : sitemap + ": left out, as no URL that can be crawled: " + unusable + " of its entries");
+  }
+
+  @Test
+  void aTextWithMoreUrlsThanASitemapMayHaveIsCounted() throws IOException {
+    Path sitemap = dir.resolve("sitemap.txt.gz");
+    try (OutputStream gzip = new GZIPOutputStream(Files.newOutputStream(sitemap))) {
+      gzip.write("https://a.example/\n".repeat(50_007).getBytes(StandardCharsets.UTF_8));
+    }
+    assertThat(run("test", "--sitemap", sitemap.toString())).isZero();
+    assertThat(err.toString()).contains(" 7 of its entries");
   }
 }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.OptionValues;
 import org.robotspec.cli.console.StatusLine;
+import org.robotspec.cli.console.Text;
 import org.robotspec.rules.Crawler;
 import org.robotspec.service.internal.store.Stores;
 import picocli.CommandLine;
@@ -127,7 +128,7 @@ public final class AuditCommand implements Callable<Integer> {
     HadoopAudit hadoop = new HadoopAudit(args);
     CommandLine commandLine = new CommandLine(new AuditCommand(hadoop));
     commandLine.getCommandSpec().mixinStandardHelpOptions(true);
-    Errors.install(commandLine);
+    Errors.install(commandLine.setExpandAtFiles(false));
     System.exit(commandLine.execute(hadoop.arguments()));
   }
 
@@ -146,7 +147,7 @@ public final class AuditCommand implements Callable<Integer> {
     }
     AuditOutput result = new AuditOutput(report, from, to, agent);
     PrintWriter out = spec.commandLine().getOut();
-    out.println(json ? result.json() : result.text());
+    out.println(json ? Text.json(result.json()) : result.text());
     if (html != null) {
       try {
         Files.writeString(html, result.html());
@@ -183,7 +184,7 @@ public final class AuditCommand implements Callable<Integer> {
     }
     AuditReport report = hadoop.run(audit, folder);
     AuditOutput result = new AuditOutput(report, from, to, agent);
-    hadoop.write(folder, "report.json", result.json() + "\n");
+    hadoop.write(folder, "report.json", Text.json(result.json()) + "\n");
     hadoop.write(folder, "report.html", result.html());
     return report;
   }

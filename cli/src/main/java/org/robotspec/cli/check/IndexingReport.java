@@ -57,7 +57,7 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
     IndexingDirectives said =
         IndexingDirectives.read(page.headers(), page.metaTags(), crawler, now);
     if (json) {
-      screen.line(json(page, said).toString());
+      screen.line(Text.json(json(page, said)));
     } else if (!page.seen()) {
       forbidden(page, Objects.requireNonNull(page.robots()));
     } else {

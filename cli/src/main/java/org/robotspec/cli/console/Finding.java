@@ -2,6 +2,7 @@ package org.robotspec.cli.console;
 
 import java.io.PrintWriter;
 import java.util.List;
+import org.robotspec.text.PrintableText;
 
 /**
  * A message about a line of a file, which code hosts show there.
@@ -12,17 +13,27 @@ import java.util.List;
  * @param line the 1-based line
  */
 public record Finding(String level, String rule, String file, int line, String message) {
+  /** Room for a URL and the text about it. */
+  private static final int MAX_MESSAGE = 2_500;
+
+  /** Creates a message, printable and cut to length. */
+  public Finding {
+    message = PrintableText.of(message, MAX_MESSAGE);
+  }
+
   /** Prints a command of GitHub's Actions for each finding. */
   public static void github(List<Finding> findings, PrintWriter out) {
     for (Finding one : findings) {
-      String file = escaped(RobotsFile.inFolder(one.file)).replace(":", "%3A").replace(",", "%2C");
+      String file =
+          escaped(RobotsFile.inFolder(one.file)).replace(":", "%3A").replace(",", "%2C");
       String place = "file=%s,line=%d,title=%s".formatted(file, one.line, one.rule);
       out.println("::" + one.level + " " + place + "::" + escaped(one.message));
     }
   }
 
   private static String escaped(String text) {
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A");
+    return Text.printable(
+        text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A"));
   }
 
   /** Prints the findings as SARIF. */

@@ -2,8 +2,9 @@ package org.robotspec.cli.console;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -53,12 +54,21 @@ public final class Text {
   }
 
   /**
-   * Returns an object as one line of ASCII; escapes keep its texts exact and harmless to a
+   * Returns a value as one line of printable ASCII; escapes keep its texts exact and harmless to a
    * terminal.
    */
-  public static String json(ObjectNode json) {
+  public static String json(JsonNode json) {
+    return json(json, ASCII.writer());
+  }
+
+  /** Returns what {@link #json(JsonNode)} does, on several lines. */
+  public static String prettyJson(JsonNode json) {
+    return json(json, ASCII.writerWithDefaultPrettyPrinter());
+  }
+
+  private static String json(JsonNode json, ObjectWriter writer) {
     try {
-      return ASCII.writeValueAsString(json);
+      return writer.writeValueAsString(json).replace("\u007f", "\\u007F"); // which is ASCII, too
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e); // a tree of texts and numbers can be written
     }

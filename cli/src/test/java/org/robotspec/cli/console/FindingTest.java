@@ -13,11 +13,12 @@ final class FindingTest {
 
   @Test
   void nothingInAnAnnotationEndsItEarly() {
-    Finding finding = new Finding("error", "kind", "./a,b:c%.txt", 3, "50%: one,\ntwo\r");
+    Finding finding =
+        new Finding("error", "kind", "./a,b:c%\n\u001b.txt", 3, "50%: one,\n::two\u001b\r");
     Finding.github(List.of(finding), new PrintWriter(out, true));
     assertThat(out)
         .hasToString(
-            "::error file=a%2Cb%3Ac%25.txt,line=3,title=kind::50%25: one,%0Atwo%0D"
+            "::error file=a%2Cb%3Ac%25%0A\uFFFD.txt,line=3,title=kind::50%25: one, ::two\uFFFD "
                 + System.lineSeparator());
   }
 

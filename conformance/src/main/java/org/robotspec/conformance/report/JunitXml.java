@@ -131,8 +131,8 @@ public final class JunitXml {
     return String.format(Locale.ROOT, "%.3f", time.toNanos() / 1e9);
   }
 
-  /** Replaces characters that XML 1.0 cannot contain: a driver may answer anything. */
+  /** Replaces what XML 1.0 cannot contain, and what controls a terminal or reorders a text. */
   private static String printable(String text) {
-    return text.replaceAll("[^\\t\\n\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]", "?");
+    return text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Cs}\\uFFFE\\uFFFF&&[^\\t\\n]]", "?");
   }
 }
