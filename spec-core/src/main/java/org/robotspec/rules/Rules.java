@@ -133,8 +133,12 @@ public final class Rules {
     if (!normalise) {
       return decidingPath(UrlPath.reference(url));
     }
-    String requested = UrlSyntax.requested(url);
-    int start = UrlPath.start(requested);
+    String requested = url;
+    int start = UrlSyntax.pathAsWritten(url);
+    if (start < 0) {
+      requested = UrlSyntax.requested(url);
+      start = UrlPath.start(requested);
+    }
     int end = UrlPath.plainEnd(requested, start, reach);
     return end < 0
         ? decidingPath(UrlPath.normal(requested, start))

@@ -23,8 +23,7 @@ final class UrlSyntax {
 
   /** Returns the URL that a client requests: see {@link Origin#requestUrl}. */
   static String requested(String written) {
-    int usualPath = usualPath(written);
-    if (usualPath >= 0 && isRequestedAsWritten(written, usualPath)) {
+    if (pathAsWritten(written) >= 0) {
       return written;
     }
     checkText(written, 0);
@@ -51,12 +50,16 @@ final class UrlSyntax {
     return requested.equals(written) ? written : requested;
   }
 
-  /** Returns whether a path has nothing that clients change; allocates nothing. */
-  private static boolean isRequestedAsWritten(String url, int path) {
-    for (int at = path; at < url.length(); at++) {
+  /**
+   * Returns where the path starts in a usual URL in which clients change nothing; else -1, and the
+   * URL needs a closer look. Allocates nothing.
+   */
+  static int pathAsWritten(String url) {
+    int path = usualPath(url);
+    for (int at = Math.max(path, 0); path >= 0 && at < url.length(); at++) {
       char c = url.charAt(at);
       if (!PercentEncoding.isPlain(c) && c != '%' && c != '#') {
-        return false;
+        return -1;
       }
       if (c == '/' && at + 1 < url.length() && ".%".indexOf(url.charAt(at + 1)) >= 0) {
         int end = at + 1;
@@ -64,11 +67,11 @@ final class UrlSyntax {
           end++;
         }
         if (DotSegments.dots(url, at + 1, end) > 0) {
-          return false;
+          return -1;
         }
       }
     }
-    return true;
+    return path;
   }
 
   private static int indexOf(char c, String url, int from, int end) {
