@@ -119,12 +119,13 @@ function isRight(name, right, answer) {
       if (right === "either") return Object.keys(answer).length > 0;
       return got === right || (right === "invalid" && got === "disallow"); // neither allows
     case "directives": return isTexts(got) && isDeepStrictEqual([...right].sort(), [...got].sort());
-    case "usage": return isObject(got) && isDeepStrictEqual(stated(right), stated(got));
+    case "usage":
+    case "purposes": return isObject(got) && isDeepStrictEqual(stated(right), stated(got));
     default: return typeof right === "number" ? got === right : isDeepStrictEqual(right, got);
   }
 }
 
-/** Returns the categories with a preference: one that is unknown may be left out. */
+/** Returns the uses with a preference: one that is unknown may be left out. */
 const stated = (usage) => Object.fromEntries(Object.entries(usage).filter(([, value]) => value !== "unknown"));
 
 /** Says values in words, such as "disallow, line 3". */
@@ -144,6 +145,6 @@ function sayOne(name, value) {
   }
   if (name === "verdict") return word(value);
   if (name === "crawlDelay") return "crawl-delay " + word(value);
-  if (!["usage", "signals"].includes(name) || !isObject(value)) return `${name} ${word(value)}`;
+  if (!["usage", "signals", "purposes"].includes(name) || !isObject(value)) return `${name} ${word(value)}`;
   return `${name} ${Object.entries(value).map(([key, one]) => `${key}=${word(one)}`).join(" ") || "none"}`;
 }

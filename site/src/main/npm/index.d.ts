@@ -87,7 +87,7 @@ export interface Preference {
   /** The use, such as `train-ai` or `content-signal.ai-train`. */
   readonly name: string;
   /** Whether it is a category of Content-Usage, of Content-Signal, or of neither and without effect. */
-  readonly kind: "category" | "signal" | "unrecognised";
+  readonly kind: "category" | "purpose" | "signal" | "unrecognised";
   /** What is stated. */
   readonly preference: "allowed" | "disallowed" | "unknown";
   /** The value as it is written. */

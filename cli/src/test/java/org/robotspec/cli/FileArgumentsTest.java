@@ -68,11 +68,19 @@ final class FileArgumentsTest extends RunsCommands {
   /** Whoever names a file in a pull request does not choose what the command does. */
   @ParameterizedTest
   @ValueSource(
-      strings = {"lint", "lint --fix", "lint --fail-on=info", "test", "test --robots=pom.xml", "diff pom.xml"})
+      strings = {
+        "lint",
+        "lint --fix",
+        "lint --fail-on=info",
+        "test",
+        "test --robots=pom.xml",
+        "diff pom.xml"
+      })
   void aNameIsNeitherAnOptionNorAListOfArguments(String command) throws IOException {
     Path other = Files.writeString(dir.resolve("robots.txt"), "Disallow:/x\nDisalow: /y\n");
     Path list = Files.writeString(dir.resolve("list"), "--fix --unsafe-fixes " + other);
-    for (String name : List.of("@" + list, "-h.txt", "--version", "--fix=ask", "--help", "%0A,::")) {
+    for (String name :
+        List.of("@" + list, "-h.txt", "--version", "--fix=ask", "--help", "%0A,::")) {
       assertThat(call(command + " -- " + name)).isEqualTo(2);
       assertThat(err.toString()).contains(": cannot read " + name + ": no such file");
       assertThat(out.toString()).doesNotContain("Usage", "robotspec ");

@@ -288,7 +288,8 @@ final class ProgramIT {
     inputs.put("BASE", "main");
     Files.createSymbolicLink(folder.resolve("up/link.txt"), Path.of("robots.txt"));
     Files.createSymbolicLink(folder.resolve("work/link.txt"), Path.of("robots.txt"));
-    String commit = "cd up && git add . && git -c user.name=n -c user.email=n@e.example commit -qm two";
+    String commit =
+        "cd up && git add . && git -c user.name=n -c user.email=n@e.example commit -qm two";
     assertThat(execute(Map.of(), "sh", "-c", commit).exitCode()).isZero();
     inputs.put("ROBOTS", "link.txt");
     assertThat(action(inputs))
@@ -324,7 +325,8 @@ final class ProgramIT {
     inputs.put("GITHUB_STEP_SUMMARY", summary.toString());
     String path = "/`</code>|*a*<img src=x>[l](http://e.example)@user www.e.example&lt;\u001b";
     Files.writeString(
-        folder.resolve("work/robots.txt"), "User-agent: *\nDisallow: %1$s\nAllow: %1$s x y\n".formatted(path));
+        folder.resolve("work/robots.txt"),
+        "User-agent: *\nDisallow: %1$s\nAllow: %1$s x y\n".formatted(path));
     action(inputs);
     assertThat(summary)
         .content()

@@ -285,7 +285,10 @@ final class TestCommandTest extends RunsCommands {
         .isEqualTo(
             unusable == 0
                 ? ""
-                : sitemap + ": left out, as no URL that can be crawled: " + unusable + " of its entries");
+                : sitemap
+                    + ": left out, as no URL that can be crawled: "
+                    + unusable
+                    + " of its entries");
   }
 
   @Test

@@ -47,7 +47,7 @@ final class RuleCompiler {
         groups.isStarIgnored() ? Reason.STAR_IGNORED : Reason.NO_GROUP,
         compiler.emptyRule,
         compiler.longestDelay,
-        compiler.usage.isEmpty() ? null : UsageCompiler.compile(lines, compiler.usage, profile),
+        UsageCompiler.compile(lines, compiler.usage, profile),
         profile.get(ProfileSettings.NORMALISE),
         profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED));
   }

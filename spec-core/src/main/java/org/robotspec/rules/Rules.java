@@ -90,6 +90,12 @@ public final class Rules {
     return new RuleDecision(true, reason, group, emptyRule, usage(path));
   }
 
+  /** Returns the rule that decides a normalised path; null if none does. */
+  @Nullable Rule ofPath(String path) {
+    int rule = table.first(path, 0, path.length());
+    return rule < table.size() ? rule(table, rule) : null;
+  }
+
   private UsagePreferences usage(String path) {
     return usage == null ? UsagePreferences.NONE : usage.of(path);
   }

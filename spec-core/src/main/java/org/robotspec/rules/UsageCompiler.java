@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.UsageRules.UsageKey;
 import org.robotspec.rules.internal.matching.RuleTableBuilder;
@@ -19,7 +20,7 @@ import org.robotspec.usage.UsagePreference.Kind;
 import org.robotspec.usage.UsagePreferences;
 
 /**
- * Compiles the usage preferences of a group (U-1 to U-6); files without them never need it.
+ * Compiles the usage preferences of a group (U-1 to U-6, U-10).
  *
  * <p>All of the longest lines that match combine, but a search finds only one. So each category has
  * a table of its own: all lines, the longest first, and of one length the one first whose statement
@@ -50,6 +51,13 @@ final class UsageCompiler {
 
   /** Compiles the lines with these indexes; returns null if they state nothing. */
   static @Nullable UsageRules compile(Lines lines, List<Integer> selected, SpecProfile profile) {
+    PolicyTokens policies =
+        profile.get(ProfileSettings.USAGE_PREFERENCES)
+            ? PolicyTokens.compile(lines, profile)
+            : PolicyTokens.NONE;
+    if (selected.isEmpty() && policies.rules().isEmpty()) {
+      return null;
+    }
     UsageCompiler compiler = new UsageCompiler(lines, profile);
     List<UsagePreference> stated = new ArrayList<>();
     List<UsagePreference> others = new ArrayList<>();
@@ -70,9 +78,9 @@ final class UsageCompiler {
         others.add(one);
       }
     }
-    return keys.isEmpty() && others.isEmpty()
+    return keys.isEmpty() && others.isEmpty() && policies.rules().isEmpty()
         ? null
-        : new UsageRules(List.copyOf(keys), UsagePreferences.of(others));
+        : new UsageRules(List.copyOf(keys), policies, UsagePreferences.of(others));
   }
 
   private Line line(int i) {

@@ -1,17 +1,19 @@
 package org.robotspec.rules;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.internal.matching.RuleTable;
 import org.robotspec.usage.UsagePreference;
 import org.robotspec.usage.UsagePreferences;
 
-/** The usage preferences of a group (U-1 to U-6). Immutable. */
+/** The usage preferences of a group, and of policy tokens (U-1 to U-6, U-10). Immutable. */
 final class UsageRules {
   // About what a statement takes in memory, without the characters of its key and value.
   private static final int STATEMENT_BYTES = 120;
@@ -40,14 +42,17 @@ final class UsageRules {
   }
 
   private final List<UsageKey> keys;
+  private final PolicyTokens policies;
   // The signals, and the unrecognised keys, which no URL is decided by (D-28).
   private final UsagePreferences others;
   private final int weight;
 
-  UsageRules(List<UsageKey> keys, UsagePreferences others) {
+  UsageRules(List<UsageKey> keys, PolicyTokens policies, UsagePreferences others) {
     this.keys = keys;
+    this.policies = policies;
     this.others = others;
-    this.weight = 64 + weightOf(others.all()) + keys.stream().mapToInt(UsageKey::weight).sum();
+    int ofKeys = keys.stream().mapToInt(UsageKey::weight).sum();
+    this.weight = 64 + weightOf(others.all()) + ofKeys + policies.weight();
   }
 
   private static int weightOf(Collection<UsagePreference> statements) {
@@ -58,20 +63,22 @@ final class UsageRules {
 
   /** Returns what is stated for the path of a URL that may be crawled. */
   UsagePreferences of(String path) {
-    return UsagePreferences.of(
-            keys.stream().map(key -> key.stated(path)).filter(Objects::nonNull).toList())
-        .combine(others);
+    List<UsagePreference> stated = new ArrayList<>();
+    keys.stream().map(key -> key.stated(path)).filter(Objects::nonNull).forEach(stated::add);
+    policies.addStated(path, stated);
+    return UsagePreferences.of(stated).combine(others);
   }
 
   List<String> paths() {
-    return keys.stream()
-        .limit(1) // the lines of each key are the same
-        .map(UsageKey::lines)
-        .flatMap(
-            lines -> IntStream.range(0, lines.size()).mapToObj(rule -> Rules.rule(lines, rule)))
-        .sorted(Comparator.comparingInt(Rule::line))
-        .map(Rule::path)
-        .toList();
+    Stream<String> own =
+        keys.stream()
+            .limit(1) // the lines of each key are the same
+            .map(UsageKey::lines)
+            .flatMap(
+                lines -> IntStream.range(0, lines.size()).mapToObj(rule -> Rules.rule(lines, rule)))
+            .sorted(Comparator.comparingInt(Rule::line))
+            .map(Rule::path);
+    return Stream.concat(own, policies.paths().stream()).toList();
   }
 
   int weight() {

@@ -29,6 +29,15 @@ public final class CrawlerName {
 
   private CrawlerName() {}
 
+  /** Begins a policy token, which names a purpose and no crawler (U-10). */
+  public static final String POLICY_PREFIX = "__usage_";
+
+  /** Returns the purpose of a policy token, in lower case; empty for any other token (U-10). */
+  public static String purpose(String token) {
+    String lower = Ascii.lower(token);
+    return lower.startsWith(POLICY_PREFIX) ? lower.substring(POLICY_PREFIX.length()) : "";
+  }
+
   /** Returns the product token at the start of a text; may be empty (D-13). */
   public static String tokenAtStart(CharSequence text) {
     return start(text, Ascii::isTokenChar);
@@ -48,13 +57,16 @@ public final class CrawlerName {
   }
 
   /**
-   * Returns the names to which a user-agent line speaks (D-13): its token, and what is before the
-   * token's digits; none if it has no token.
+   * Returns the names of crawlers in a user-agent line (D-13): its token, and what is before the
+   * token's digits; none if it has no token, or a policy token (U-10).
    *
    * @param lenient whether only the latter counts, as for google/robotstxt
    */
   public static Set<String> named(String userAgent, boolean lenient) {
     String token = tokenAtStart(userAgent);
+    if (!lenient && !purpose(token).isEmpty()) {
+      return Set.of();
+    }
     Set<String> names = new LinkedHashSet<>(List.of(lenient ? "" : token));
     names.add(beforeDigits(token));
     names.remove("");
@@ -82,7 +94,7 @@ public final class CrawlerName {
     List<String> tokens = new ArrayList<>();
     for (String name : names) {
       String token = tokenAtStart(name);
-      if (!isWhole(name, token)) {
+      if (!isWhole(name, token) || !purpose(token).isEmpty()) {
         throw new IllegalArgumentException(whatIsWrong(names, tokens.size()));
       }
       tokens.add(token);
@@ -104,7 +116,8 @@ public final class CrawlerName {
     for (String name : names) {
       String token = tokenAtStart(name);
       boolean whole = isWhole(name, token);
-      if (!whole && (token.isEmpty() || isHeader(name)) && !name.equals("*")) {
+      boolean noName = !whole && (token.isEmpty() || isHeader(name)) && !name.equals("*");
+      if (noName || !purpose(token).isEmpty()) {
         throw new IllegalArgumentException(property + ": " + whatIsWrong(names, tokens.size()));
       }
       if (!whole && !token.isEmpty()) {
@@ -121,6 +134,10 @@ public final class CrawlerName {
 
   private static String whatIsWrong(List<String> names, int at) {
     String name = names.get(at);
+    if (!purpose(tokenAtStart(name)).isEmpty()) {
+      return "\"%s\" is a policy token, which is the name of no crawler"
+          .formatted(PrintableText.of(name, SHOWN_CHARS));
+    }
     // A header that contains commas was split into several names.
     String likely = likely(String.join(",", names.subList(at, names.size())));
     String advice =

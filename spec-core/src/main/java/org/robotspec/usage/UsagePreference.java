@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.text.CrawlerName;
 
 /**
  * What an owner states about one use, and where.
@@ -23,6 +24,10 @@ public record UsagePreference(
   public enum Kind {
     /** A category of the draft, {@code train-ai} or {@code search} (U-1). */
     CATEGORY,
+    /**
+     * A purpose in a policy token: the user agent {@code __usage_ai-training} of a group (U-10).
+     */
+    PURPOSE,
     /** A key of a Content-Usage statement that is not a category; it has no effect (U-1). */
     UNRECOGNISED,
     /** A name in a content-signal line (U-6). */
@@ -60,10 +65,14 @@ public record UsagePreference(
 
   /**
    * Returns the name under which it is reported: the key, with {@code content-signal.} before that
-   * of a signal (U-6).
+   * of a signal (U-6), and {@code __usage_} before a purpose (U-10).
    */
   public String name() {
-    return kind == Kind.SIGNAL ? UsagePreferences.SIGNAL_PREFIX + key : key;
+    return switch (kind) {
+      case SIGNAL -> UsagePreferences.SIGNAL_PREFIX + key;
+      case PURPOSE -> CrawlerName.POLICY_PREFIX + key;
+      case CATEGORY, UNRECOGNISED -> key;
+    };
   }
 
   /** Returns one printable line, which {@link #ofText} reads. */

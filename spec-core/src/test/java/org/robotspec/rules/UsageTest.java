@@ -2,6 +2,7 @@ package org.robotspec.rules;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
@@ -9,6 +10,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.robotspec.diff.RobotsDiff;
+import org.robotspec.diff.RobotsDiff.UsageChange;
+import org.robotspec.diff.VerdictComparison;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.usage.Preference;
@@ -47,6 +51,38 @@ final class UsageTest {
             "train-ai: disallowed, line 3; search: allowed, line 2;"
                 + " x: unknown, line 2; y: unknown, line 4; z: unknown, line 5");
     assertThat(rules.usagePaths()).containsExactly("/a*", "/*b", "/*b", "/a");
+  }
+
+  @Test
+  void u10_aPolicyTokenNamesNoCrawlerAndChangesNoVerdict() {
+    String file = "user-agent: __usage_ai-training\ndisallow: /\n";
+    RobotsTxt robots = RobotsTxt.parse(file);
+    RuleDecision decision = robots.rulesFor(BOT).decide(SITE + "/a");
+    assertThat(decision.allowed()).isTrue();
+    assertThat(decision.usage().toString())
+        .isEqualTo("__usage_ai-training: disallowed, line 2")
+        .isEqualTo(UsagePreferences.ofText(decision.usage().toText()).toString());
+    assertThat(decision.usage().get("__usage_ai-training")).isEqualTo(Preference.DISALLOWED);
+    assertThatThrownBy(() -> Crawler.of("__Usage_ai-training"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("policy token");
+    RobotsDiff diff = VerdictComparison.compare(RobotsTxt.parse(""), robots, SITE, null);
+    assertThat(diff.crawlers()).allMatch(group -> group.changes().isEmpty());
+    assertThat(diff.crawlers().get(0).usage())
+        .extracting(UsageChange::name)
+        .containsExactly("__usage_ai-training");
+  }
+
+  @Test
+  void u10_onlySoManyPurposesAreReadAndNoLongName() {
+    String groups =
+        IntStream.rangeClosed(0, PolicyTokens.MAX_PURPOSES)
+            .mapToObj(i -> "user-agent: __usage_p" + i + "x\ndisallow: /\n")
+            .collect(Collectors.joining());
+    String file = "user-agent: __usage_" + "a".repeat(65) + "\ndisallow: /\n" + groups;
+    Rules rules = RobotsTxt.parse(file).rulesFor(BOT);
+    assertThat(rules.decide(SITE + "/").usage().all()).hasSize(PolicyTokens.MAX_PURPOSES);
+    assertThat(rules.weight()).isGreaterThan(RobotsTxt.parse("").rulesFor(BOT).weight());
   }
 
   @Test

@@ -189,11 +189,12 @@ final class RobotspecDriver implements Driver {
   private static void put(UsagePreferences preferences, ObjectNode answer) {
     ObjectNode usage = answer.putObject("usage");
     ObjectNode signals = answer.putObject("signals");
-    for (UsagePreference preference : preferences.all()) {
-      if (preference.kind() == UsagePreference.Kind.SIGNAL) {
-        signals.put(preference.key(), preference.value());
-      } else {
-        usage.put(preference.key(), preference.preference().toString());
+    ObjectNode purposes = answer.putObject("purposes");
+    for (UsagePreference stated : preferences.all()) {
+      switch (stated.kind()) {
+        case SIGNAL -> signals.put(stated.key(), stated.value());
+        case PURPOSE -> purposes.put(stated.key(), stated.preference().toString());
+        case CATEGORY, UNRECOGNISED -> usage.put(stated.key(), stated.preference().toString());
       }
     }
   }

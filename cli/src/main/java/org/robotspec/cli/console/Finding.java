@@ -24,16 +24,14 @@ public record Finding(String level, String rule, String file, int line, String m
   /** Prints a command of GitHub's Actions for each finding. */
   public static void github(List<Finding> findings, PrintWriter out) {
     for (Finding one : findings) {
-      String file =
-          escaped(RobotsFile.inFolder(one.file)).replace(":", "%3A").replace(",", "%2C");
+      String file = escaped(RobotsFile.inFolder(one.file)).replace(":", "%3A").replace(",", "%2C");
       String place = "file=%s,line=%d,title=%s".formatted(file, one.line, one.rule);
       out.println("::" + one.level + " " + place + "::" + escaped(one.message));
     }
   }
 
   private static String escaped(String text) {
-    return Text.printable(
-        text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A"));
+    return Text.printable(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A"));
   }
 
   /** Prints the findings as SARIF. */

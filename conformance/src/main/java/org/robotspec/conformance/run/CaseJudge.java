@@ -132,7 +132,7 @@ public final class CaseJudge {
             default -> got.asText().equals(expected.asText());
           };
       case "directives" -> Case.isTexts(got) && sorted(expected).equals(sorted(got));
-      case "usage" -> got.isObject() && stated(expected).equals(stated(got));
+      case "usage", "purposes" -> got.isObject() && stated(expected).equals(stated(got));
       default ->
           (expected.isNumber() && got.isNumber())
               ? expected.doubleValue() == got.doubleValue()
@@ -144,7 +144,7 @@ public final class CaseJudge {
     return Case.texts(texts).stream().sorted().toList();
   }
 
-  /** Returns the categories with a preference: one that is unknown may be left out. */
+  /** Returns the uses with a preference: one that is unknown may be left out. */
   private static Map<String, JsonNode> stated(JsonNode usage) {
     return usage
         .propertyStream()
@@ -177,7 +177,8 @@ public final class CaseJudge {
     return switch (name) {
       case VERDICT -> word(value);
       case "crawlDelay" -> "crawl-delay " + word(value);
-      case "usage", "signals" -> name + " " + (value.isObject() ? pairs(value) : word(value));
+      case "usage", "signals", "purposes" ->
+          name + " " + (value.isObject() ? pairs(value) : word(value));
       default -> name + " " + word(value);
     };
   }

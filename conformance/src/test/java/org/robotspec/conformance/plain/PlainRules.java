@@ -29,8 +29,12 @@ public final class PlainRules {
   }
 
   public Verdict decide(PlainFile file, List<String> agents, String url) {
+    return decide(file, agents, url, !reference);
+  }
+
+  Verdict decide(PlainFile file, List<String> agents, String url, boolean robotsTxtAllowed) {
     String path = path(url);
-    if (!reference && path.equals("/robots.txt")) {
+    if (robotsTxtAllowed && path.equals("/robots.txt")) {
       return new Verdict(true, 0);
     }
     Line best = null;

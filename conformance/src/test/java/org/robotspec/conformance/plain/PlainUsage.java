@@ -35,12 +35,26 @@ final class PlainUsage {
 
   private final Map<String, String> usage = new TreeMap<>();
   private final Map<String, String> signals = new TreeMap<>();
+  private final Map<String, String> purposes = new TreeMap<>();
+
+  private void purposes(PlainFile file, PlainRules rules, String url) {
+    for (PlainFile.Group group : file.groups) {
+      for (String name : group.names()) {
+        String token = name.toLowerCase(Locale.ROOT);
+        PlainRules.Verdict verdict = rules.decide(file, List.of(token), url, false);
+        if (token.matches("__usage_.+") && verdict.line() > 0) {
+          purposes.put(token.substring(8), verdict.allow() ? "allowed" : "disallowed");
+        }
+      }
+    }
+  }
 
   /** Adds what a file states about a URL; nothing if it may not be crawled. */
   void file(PlainFile file, PlainRules rules, List<String> agents, String url) {
     if (!rules.decide(file, agents, url).allow()) {
       return;
     }
+    purposes(file, rules, url);
     List<String> longest = new ArrayList<>();
     int length = -1;
     for (PlainFile.Group group : rules.groups(file, agents)) {
@@ -106,5 +120,6 @@ final class PlainUsage {
   void write(ObjectNode answer) {
     usage.forEach(answer.putObject("usage")::put);
     signals.forEach(answer.putObject("signals")::put);
+    purposes.forEach(answer.putObject("purposes")::put);
   }
 }
