@@ -28,7 +28,7 @@ robotspec=$work/$name/bin/robotspec
 # Reads the file of the base branch, if it has one; fails if that is not known.
 read_old() {
   local entry mode object
-  git fetch -q --depth=1 origin "refs/heads/$BASE" || return
+  git fetch -q --depth=1 origin "refs/heads/$BASE:" || return # behind the colon: no branch here
   entry=$(git --literal-pathspecs ls-tree FETCH_HEAD -- "$ROBOTS") || return
   read -r mode _ object _ <<< "$entry"
   case $mode in
