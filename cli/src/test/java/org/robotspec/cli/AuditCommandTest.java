@@ -60,6 +60,16 @@ final class AuditCommandTest extends RunsCommands {
   }
 
   @Test
+  void whatCouldNotBeReadIsCounted() throws IOException {
+    Path list = folder.resolve("broken.csv");
+    Files.write(list, new byte[] {'a', '\n', (byte) 0x80});
+    Path page = folder.resolve("page.html");
+    audit("--urls", list.toString(), "--html", page.toString());
+    assertThat(out.toString()).endsWith(" Not read: 1 place of the input." + System.lineSeparator());
+    assertThat(page).content().contains(" Not read: 1 place of the input.");
+  }
+
+  @Test
   void theExitCodeIs0WithoutAChangeAnd2IfNothingWasCompared() throws IOException {
     assertThat(audit("--from", "rfc9309")).isZero();
     assertThat(audit("--from", "netscape")).isEqualTo(2);

@@ -61,9 +61,13 @@ record AuditOutput(AuditReport report, String from, String to, String agent) {
                 count("urlsWithoutRecord", "URL"),
                 count("hostsWithoutRecord", "host"),
                 count("invalidUrls", "URL") + " not valid")
-        + (report.count("htmlHosts") == 0
-            ? ""
-            : " HTML instead of a robots.txt: %s.".formatted(count("htmlHosts", "host")));
+        + sentence(" HTML instead of a robots.txt: %s.", "htmlHosts", "host")
+        + sentence(" Not read: %s of the input.", "problems", "place");
+  }
+
+  /** Returns a sentence with a count; nothing if that is 0. */
+  private String sentence(String format, String key, String noun) {
+    return report.count(key) == 0 ? "" : format.formatted(count(key, noun));
   }
 
   private String count(String key, String noun) {
@@ -147,7 +151,7 @@ record AuditOutput(AuditReport report, String from, String to, String agent) {
   }
 
   private static String escaped(Object text) {
-    return PrintableText.of(text.toString())
+    return PrintableText.ofUrl(text.toString())
         .replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace("\"", "&quot;");

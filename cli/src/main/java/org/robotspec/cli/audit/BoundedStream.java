@@ -7,6 +7,7 @@ import java.io.InputStream;
 /** A stream that fails after the number of octets that {@link #allow} last set. For one thread. */
 final class BoundedStream extends FilterInputStream {
   private long left;
+  private long position;
 
   BoundedStream(InputStream in) {
     super(in);
@@ -26,6 +27,11 @@ final class BoundedStream extends FilterInputStream {
     left = octets;
   }
 
+  /** Returns how many octets were read. */
+  long position() {
+    return position;
+  }
+
   @Override
   public int read() throws IOException {
     byte[] one = new byte[1];
@@ -33,12 +39,21 @@ final class BoundedStream extends FilterInputStream {
   }
 
   @Override
+  public long skip(long octets) throws IOException {
+    return pass(in.skip(Math.min(octets, left)));
+  }
+
+  @Override
   public int read(byte[] to, int offset, int length) throws IOException {
     if (left <= 0) {
       throw new TooLongException();
     }
-    int read = in.read(to, offset, (int) Math.min(length, left));
-    left -= Math.max(0, read);
-    return read;
+    return (int) pass(in.read(to, offset, (int) Math.min(length, left)));
+  }
+
+  private long pass(long octets) {
+    left -= Math.max(0, octets);
+    position += Math.max(0, octets);
+    return octets;
   }
 }
