@@ -224,7 +224,7 @@ final class PublicTypesTest extends PublicTypesContract {
     assertThat(ROBOTS.groups().get(0)).hasToString("group foobot, bar\uFFFDbot, line 1, rules: 2");
     assertThat(ROBOTS.sitemaps().get(0))
         .hasToString("Sitemap: https://example.com/\uFFFD[2J, line 6");
-    assertThat(Settings.DEFAULTS.with(ProfileSettings.MAX_BYTES, 1000))
-        .hasToString("max-bytes=1000");
+    assertThat(Settings.DEFAULTS.with(ProfileSettings.MAX_BYTES, 2000))
+        .hasToString("max-bytes=2000");
   }
 }

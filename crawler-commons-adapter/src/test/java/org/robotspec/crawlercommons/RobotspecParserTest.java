@@ -209,7 +209,7 @@ final class RobotspecParserTest {
   @ParameterizedTest
   @CsvSource({"'\n', false", "'y', true"})
   void rulesKeepNoMoreThanTheLimit(String behind, boolean allowed) throws Exception {
-    String start = "User-agent: *\nDisallow: /x";
+    String start = "#".repeat(1_024) + "\nUser-agent: *\nDisallow: /x";
     RobotspecParser parser =
         new RobotspecParser(
             SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_BYTES, start.length()));

@@ -271,7 +271,7 @@ class RobotspecCheckTest {
         .singleElement()
         .asString()
         .startsWith("ERROR: robotspec.overrides: " + file)
-        .contains("the entry for a.example: in its rules, line 1, \"Useragent: *\"");
+        .contains("the entry for a.example: in its rules, line 1: \"useragent\" is not a field");
   }
 
   @Test

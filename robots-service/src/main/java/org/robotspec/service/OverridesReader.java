@@ -108,8 +108,8 @@ final class OverridesReader {
       require(
           REQUIRED.contains(name) || name.equals(UNTIL),
           "no member is called \"" + PrintableText.of(name) + "\"");
-      boolean none = json.nextToken() == JsonToken.VALUE_NULL && name.equals(UNTIL);
-      String value = none ? "" : name.equals(RULES) ? rules() : text(name);
+      json.nextToken();
+      String value = name.equals(RULES) ? rules() : text(name);
       require(members.put(name, value) == null, name + " is there twice");
     }
     for (String name : REQUIRED) {
@@ -120,10 +120,11 @@ final class OverridesReader {
     if (mistake.isPresent()) {
       throw mistake("in its rules, " + mistake.get());
     }
-    String until = members.getOrDefault(UNTIL, "");
+    @Nullable String until = members.get(UNTIL);
     String why = "asked for by " + member("who") + ": " + member("why");
-    return new Entry(
-        host(), member(RULES), until.isEmpty() ? why : "until " + until + ", " + why, end(until));
+    return until == null
+        ? new Entry(host(), member(RULES), why, null)
+        : new Entry(host(), member(RULES), "until " + until + ", " + why, end(until));
   }
 
   private String member(String name) {
@@ -154,15 +155,13 @@ final class OverridesReader {
     }
   }
 
-  /** Returns the end of a day, in UTC, or an instant; null for neither. */
-  private @Nullable Instant end(String until) throws MistakeException {
+  /** Returns the end of a day, in UTC, or an instant. */
+  private Instant end(String until) throws MistakeException {
     try {
       // Later years, which are written with a sign, are too long for some clocks.
-      return until.isEmpty()
-          ? null
-          : until.matches("\\d{4}-\\d\\d-\\d\\d")
-              ? LocalDate.parse(until).plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC)
-              : Instant.parse(until.matches("\\d.*") ? until : "");
+      return until.matches("\\d{4}-\\d\\d-\\d\\d")
+          ? LocalDate.parse(until).plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC)
+          : Instant.parse(until.matches("\\d.*") ? until : "");
     } catch (DateTimeException e) {
       throw mistake("until is \"" + PrintableText.of(until) + "\", which is not a date" + FORM);
     }

@@ -25,7 +25,7 @@ final class KnownOriginsTest extends ServiceFixture {
     assertThat(KnownOrigins.fingerprint(SpecProfile.GOOGLE_REFERENCE)).isNotEqualTo(usual);
     for (String[] change :
         new String[][] {
-          {"max-bytes", "1"},
+          {"max-bytes", "1024"},
           {"max-redirects", "6"},
           {"too-many-requests", "server-error"},
           {"forbidden", "disallow"},

@@ -122,6 +122,9 @@ final class OverridesFileTest extends ServiceFixture {
         "{host: 'a', rules: '', who: 'w', why: 'y', until: ' 2026-12-31'}; which is not a date",
         "{host: 'a', rules: '', who: 'w', why: 'y', 'until ': '2026-12-31'}; no member is called \"until \"",
         "{host: 'a', rules: '', who: 'w', why: 'y', until: 20261231}; until is no text in quotes",
+        "{host: 'a', rules: '', who: 'w', why: 'y', until: null}; until is no text in quotes; each",
+        "{host: 'a', rules: '', who: 'w', why: 'y', until: ''}; until is \"\", which is not a date; each",
+        "{host: 'a', rules: '', who: 'w', why: 'y', until: ' '}; until is \" \", which is not a date",
         "{host: 'a', rule: ''}; the entry for a: no member is called \"rule\"; each entry has once: host",
         "{host: 'a', rules: '', who: 'w', why: 'y', end: 'x'}; no member is called \"end\"",
         "{host: 'a', rules: '', who: 5, why: 'y'}; line 1, column 37: the entry for a: who is no text in quotes",
@@ -160,12 +163,13 @@ final class OverridesFileTest extends ServiceFixture {
       delimiter = ';',
       quoteCharacter = '`',
       value = {
-        "['Disallow: /']; in its rules, line 1, \"Disallow: /\": it holds for no crawler",
-        "'Disallow: /'; in its rules, line 1, \"Disallow: /\": it holds for no crawler",
+        "['Disallow: /']; in its rules, line 1: rule before the first user-agent line",
+        "'Disallow: /'; in its rules, line 1: rule before the first user-agent line",
         "['User-agent: other', 'Disallow: /']; in its rules, no rule holds for \"foo\"",
-        "['User-agent: *', 'Disalow: /']; in its rules, line 2, \"Disalow: /\": \"disalow\" is not a field",
-        "['User-agent: *', 'Allow: /\\nDisallow: x/']; in its rules, line 3, \"Disallow: x/\"",
-        "['User-agent: *, Disallow: /']; no rule holds",
+        "['User-agent: *', 'Disalow: /']; in its rules, line 2: \"disalow\" is not a field; \"disallow\" was probably meant [misspelt-field]",
+        "['User-agent: *', 'Allow: /\\nDisallow: x/']; in its rules, line 3: \"x/\" does not start with a slash",
+        "['User-agent: *, Disallow: /']; in its rules, line 1: ",
+        "['User-agent: *', 'Disallow: /no,']; in its rules, line 2: \"/no,\" is read with the , at its end [separator-at-end]",
         "['']; ",
         "['', '']; no rule holds",
       })
@@ -198,7 +202,8 @@ final class OverridesFileTest extends ServiceFixture {
     assertThat(LogOf.warnings(log))
         .singleElement()
         .asString()
-        .contains("the entry for a.example: in its rules, line 1, \"disallow: /\"");
+        .contains(
+            "the entry for a.example: in its rules, line 1: rule before the first user-agent line");
     assertThat(service.decide(PAGE).allowed()).isFalse();
     assertThat(LogOf.warnings(checkAgain(service))).as("the same version again").isEmpty();
     assertThat(service.decide(PAGE).allowed()).isFalse();
@@ -248,7 +253,7 @@ final class OverridesFileTest extends ServiceFixture {
 
   @Test
   void l8_anEntryWithoutAnEndHoldsHoweverWrongTheClockWas() throws IOException {
-    write("{host: 'a.example', rules: 'user-agent: *\\ndisallow: /', " + WHY + ", until: null}");
+    write("{host: 'a.example', rules: 'user-agent: *\\ndisallow: /', " + WHY + "}");
     clock.set(Instant.EPOCH);
     RobotsService service = service();
     clock.set(Instant.parse("2026-03-01T00:00:00Z"));

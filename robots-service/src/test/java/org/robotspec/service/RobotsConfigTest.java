@@ -223,8 +223,9 @@ final class RobotsConfigTest {
             .hasMessage(
                 "robotspec.override."
                     + host.replace("M\u00DCLLER", "xn--mller-kva")
-                    + ": line 1, \"Disallow: /\": it holds for no crawler; write User-agent: *"
-                    + " above it");
+                    + ": line 1: rule before the first user-agent line: it applies to no crawler"
+                    + " [rule-before-group]. Write a User-agent line above it, such as"
+                    + " User-agent: *.");
       }
       builder.override(host, "");
       assertThat(builder.build()).isEqualTo(of("override." + host, ""));

@@ -37,6 +37,9 @@ final class LineNotes {
           entry('\u3000', "ideographic space"),
           entry('\uFEFF', "zero width no-break space"));
 
+  /** Letters and marks without a shape. */
+  private static final String SHAPELESS = "\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0";
+
   private static final String NO_LONGER =
       "Google has not read %s in robots.txt since September 2019; it has no effect";
 
@@ -71,9 +74,8 @@ final class LineNotes {
     }
     for (int i = 0; !blank && i < end; i++) {
       if (isInvisible(text, i)) {
-        char c = text.charAt(i);
-        String name = INVISIBLE.getOrDefault(c, "white space or a format character");
-        String message = "an invisible character: U+%04X, %s".formatted((int) c, name);
+        String name = INVISIBLE.getOrDefault(text.charAt(i), "white space or a format character");
+        String message = "an invisible character: U+%04X, %s".formatted(text.codePointAt(i), name);
         notes.add(NoteCode.INVISIBLE_CHARACTER, message, LineCorrections.visible(notes.text()));
         return false;
       }
@@ -86,10 +88,18 @@ final class LineNotes {
   }
 
   private static boolean isSpaceOrFormat(int c) {
-    return c > 0x7F && (Character.getType(c) == Character.FORMAT || Character.isSpaceChar(c));
+    int type = Character.getType(c);
+    return c > 0x7F
+        && (type == Character.FORMAT
+            || type == Character.CONTROL
+            || Character.isSpaceChar(c)
+            || SHAPELESS.indexOf(c) >= 0);
   }
 
-  /** Joiners are normal between letters of Persian or Indic words, and in emoji. */
+  /**
+   * Joiners are normal between letters of Persian or Indic words and in emoji; selectors, behind
+   * any such character.
+   */
   static boolean isInvisible(String text, int at) {
     char c = text.charAt(at);
     boolean joins =
@@ -98,7 +108,9 @@ final class LineNotes {
             && at + 1 < text.length()
             && text.charAt(at - 1) > 0x7F
             && text.charAt(at + 1) > 0x7F;
-    return c == 0 || (isSpaceOrFormat(c) && !joins);
+    boolean selects = (c >= '\uFE00' && c <= '\uFE0F') || c == '\uDB40'; // half of U+E0000 to E03FF
+    boolean alone = selects && (at == 0 || text.charAt(at - 1) <= 0x7F);
+    return c == 0 || alone || (isSpaceOrFormat(c) && !joins);
   }
 
   /** Returns whether the lines belong to an HTML page that already has its note. */

@@ -1,8 +1,10 @@
 package org.robotspec.lint;
 
-import static org.robotspec.lint.NoteCode.Severity.ERROR;
-import static org.robotspec.lint.NoteCode.Severity.INFO;
-import static org.robotspec.lint.NoteCode.Severity.WARNING;
+import static org.robotspec.lint.NoteCode.Kind.DOUBT;
+import static org.robotspec.lint.NoteCode.Kind.ERROR;
+import static org.robotspec.lint.NoteCode.Kind.INFO;
+import static org.robotspec.lint.NoteCode.Kind.SLIP;
+import static org.robotspec.lint.NoteCode.Kind.WARNING;
 
 import org.robotspec.text.Ascii;
 
@@ -22,31 +24,31 @@ public enum NoteCode {
       ERROR,
       "File that is not a robots.txt",
       "Serve the rules at /robots.txt, or answer with 404 if there are none."),
-  NOT_UTF8(WARNING, "Bytes that are not UTF-8", "Save the file as UTF-8."),
+  NOT_UTF8(DOUBT, "Bytes that are not UTF-8", "Save the file as UTF-8."),
   INVISIBLE_CHARACTER(
       ERROR, "Invisible character", "Delete the line and type it again, with ordinary spaces."),
-  CUT_LINE(WARNING, "Line that is too long", "Split it into shorter lines."),
+  CUT_LINE(DOUBT, "Line that is too long", "Split it into shorter lines."),
   SIZE_LIMIT(
       ERROR,
       "File above the size limit",
       "Make the file smaller: replace lists of paths with their common start or wildcards."),
   MISSING_COLON(
-      WARNING,
+      DOUBT,
       "Line without a colon",
       "Write the line as a field, a colon and a value, or put # in front of a comment."),
   MISSING_FIELD(
-      WARNING, "URL without a field", "Write Sitemap: in front of it if it is a sitemap, else #."),
+      DOUBT, "URL without a field", "Write Sitemap: in front of it if it is a sitemap, else #."),
   MISSPELT_FIELD(
       ERROR,
       "Misspelt field",
       "Write the field as User-agent, Allow, Disallow, Sitemap, Crawl-delay, Content-Usage or"
           + " Content-Signal."),
   UNKNOWN_FIELD(
-      WARNING,
+      DOUBT,
       "Unknown field",
       "Put # in front of the line, unless it is for a crawler that knows the field."),
   FIELD_TWICE(ERROR, "Field that is written twice", "Delete one of the two."),
-  SLASH_COMMENT(INFO, "Comment that does not start with #", "Start comments with #."),
+  SLASH_COMMENT(SLIP, "Comment that does not start with #", "Start comments with #."),
   EXTENSION_FIELD(
       INFO, "Field that only some crawlers know", "Keep the line if it is for those crawlers."),
   NOINDEX_FIELD(
@@ -58,7 +60,7 @@ public enum NoteCode {
       "Crawl delay",
       "Keep the line for crawlers that obey it; Google chooses its own speed."),
   BAD_CRAWL_DELAY(
-      WARNING, "Crawl delay that is not a number", "Write a number of seconds, such as 5 or 0.5."),
+      DOUBT, "Crawl delay that is not a number", "Write a number of seconds, such as 5 or 0.5."),
   RELATIVE_SITEMAP(
       WARNING,
       "Sitemap that is not an absolute URL",
@@ -91,15 +93,15 @@ public enum NoteCode {
       "Groups that only some crawlers divide at Content-Usage",
       "Give each group a rule of its own; an empty Disallow: allows everything."),
   NOT_FOR_ALL(
-      WARNING,
+      DOUBT,
       "Line for one group that seems to be for all",
       "Move the line to the group of User-agent: * if it is for all crawlers."),
   IMPOSSIBLE_NAME(
-      WARNING,
+      DOUBT,
       "Name that no crawler can have",
       "Write the crawler's product token: letters, digits, - and _ only; or * for all."),
   CUT_NAME(
-      WARNING,
+      DOUBT,
       "Name that is read only in part",
       "Write one product token on each line: letters, digits, - and _ only."),
   DOTTED_NAME(
@@ -112,9 +114,9 @@ public enum NoteCode {
       "Several names on one line",
       "Write a User-agent line for each name; they may be one below the other."),
   NO_SUCH_NAME(
-      WARNING, "Name that no known crawler has", "Write the crawler's own name from its manual."),
+      DOUBT, "Name that no known crawler has", "Write the crawler's own name from its manual."),
   USER_AGENT_HEADER(
-      WARNING,
+      DOUBT,
       "User-Agent header instead of a name",
       "Write only the crawler's product token, such as Googlebot."),
   MERGED_GROUPS(
@@ -139,7 +141,7 @@ public enum NoteCode {
       "Let Google fetch what its pages need: it judges them by what it can show."),
   CLOSED_SITEMAP(WARNING, "Sitemap that is disallowed", "Allow the sitemap's path."),
   RULE_BEFORE_GROUP(
-      WARNING,
+      DOUBT,
       "Rule before the first user-agent line",
       "Write a User-agent line above it, such as User-agent: *."),
   ADS_BOT(
@@ -147,13 +149,13 @@ public enum NoteCode {
       "Group for * that AdsBot does not follow",
       "Add User-agent: AdsBot-Google to the group if it is for Google's AdsBot crawlers, too."),
   NO_LEADING_SLASH(
-      WARNING,
+      DOUBT,
       "Path without a leading slash",
       "Start the path with a slash; with /* if it is the middle or end of a URL."),
   URL_AS_PATH(
-      WARNING, "URL instead of a path", "Write only what comes after the host, such as /page."),
+      DOUBT, "URL instead of a path", "Write only what comes after the host, such as /page."),
   OTHER_SITE_URL(
-      WARNING, "URL of another site", "Move the rule to the robots.txt of the other site."),
+      DOUBT, "URL of another site", "Move the rule to the robots.txt of the other site."),
   REGULAR_EXPRESSION(
       ERROR,
       "Regular expression",
@@ -162,11 +164,11 @@ public enum NoteCode {
       ERROR, "Two paths or fields on one line", "Write each field, path and URL on its own line."),
   HTML_IN_PATH(ERROR, "HTML in a path", "Write the character itself, such as & for &amp;."),
   STRAY_PERCENT(
-      WARNING,
+      DOUBT,
       "Percent sign that begins no escape",
       "Write %25 for a percent sign, or a whole escape such as %20."),
   SEPARATOR_AT_END(
-      WARNING, "Comma or semicolon at the end of a path", "Delete it, unless the URLs contain it."),
+      DOUBT, "Comma or semicolon at the end of a path", "Delete it, unless the URLs contain it."),
   ROBOTS_TXT_ITSELF(
       WARNING,
       "Rule about robots.txt itself",
@@ -181,9 +183,9 @@ public enum NoteCode {
       ERROR,
       "Dollar sign that is not at the end",
       "Write $ only at the end of the path; elsewhere write * or nothing."),
-  SPACE_IN_PATH(WARNING, "White space in a path", "Write %20 for each space in the path."),
+  SPACE_IN_PATH(DOUBT, "White space in a path", "Write %20 for each space in the path."),
   GOOGLE_DIFFERS(
-      WARNING, "Path that Googlebot reads differently", "Write the path as the message shows it."),
+      DOUBT, "Path that Googlebot reads differently", "Write the path as the message shows it."),
   REFUSES_EVERYTHING(
       ERROR,
       "Wildcard that disallows everything",
@@ -215,12 +217,29 @@ public enum NoteCode {
     INFO
   }
 
-  private final Severity severity;
+  /** The severity of a code, and whether a line that has it may not mean what it says (D-27). */
+  enum Kind {
+    ERROR(Severity.ERROR, true),
+    DOUBT(Severity.WARNING, true),
+    WARNING(Severity.WARNING, false),
+    SLIP(Severity.INFO, true),
+    INFO(Severity.INFO, false);
+
+    private final Severity severity;
+    private final boolean doubtful;
+
+    Kind(Severity severity, boolean doubtful) {
+      this.severity = severity;
+      this.doubtful = doubtful;
+    }
+  }
+
+  private final Kind kind;
   private final String title;
   private final String fix;
 
-  NoteCode(Severity severity, String title, String fix) {
-    this.severity = severity;
+  NoteCode(Kind kind, String title, String fix) {
+    this.kind = kind;
     this.title = title;
     this.fix = fix;
   }
@@ -232,7 +251,15 @@ public enum NoteCode {
 
   /** Returns how bad it is. */
   public Severity severity() {
-    return severity;
+    return kind.severity;
+  }
+
+  /**
+   * Returns whether a line may not mean what it says, so that no text with it may stand in place of
+   * a site's robots.txt (D-27).
+   */
+  public boolean isDoubtful() {
+    return kind.doubtful;
   }
 
   /** Returns what it is, in a few words. */

@@ -14,6 +14,9 @@ public final class ProfileSettings {
           "dns connect tls timeout reset closed invalid-response incomplete-body unsupported other"
               .split(" "));
 
+  /** A smaller limit would cut the rules of an ordinary file, and so open what they close. */
+  private static final int LEAST_BYTES = 1_024;
+
   /** Whether user-agent names are case-sensitive (D-1). */
   public static final Setting<Boolean> USER_AGENT_CASE_SENSITIVE =
       Setting.flag(
@@ -61,21 +64,15 @@ public final class ProfileSettings {
 
   /** How many bytes of a file are read (F-6); 0 means no limit. */
   public static final Setting<Integer> MAX_BYTES =
-      Setting.number(
+      Setting.limit(
           "max-bytes",
           512_000,
-          0,
-          Integer.MAX_VALUE,
-          "how many bytes of a file are read (F-6); 0: no limit, except the service's 16 MiB");
+          LEAST_BYTES,
+          "how many bytes of a file are read (F-6); 0: only the service's limit of 16 MiB");
 
   /** How many bytes of a line are read; 0 means no limit. */
   public static final Setting<Integer> MAX_LINE_BYTES =
-      Setting.number(
-          "max-line-bytes",
-          0,
-          0,
-          Integer.MAX_VALUE,
-          "how many bytes of a line are read; 0: no limit");
+      Setting.limit("max-line-bytes", 0, LEAST_BYTES, "how many bytes of a line are read");
 
   /** Whether to read files as leniently as google/robotstxt, as the meaning says (D-13, D-14). */
   public static final Setting<Boolean> LENIENT =

@@ -70,6 +70,16 @@ public final class Setting<T> {
     return new Setting<>(key, usual, form, value -> value >= least && value <= most, meaning);
   }
 
+  /** Returns a setting that is a limit: a whole number with a lower bound, or 0 for no limit. */
+  public static Setting<Integer> limit(String key, int usual, int least, String meaning) {
+    Form<Integer> form =
+        new Form<>(
+            "a whole number, at least %d, or 0 for no limit".formatted(least),
+            Integer::parseInt,
+            String::valueOf);
+    return new Setting<>(key, usual, form, value -> value >= least || value == 0, meaning);
+  }
+
   /** Returns a setting that is a size in bytes. */
   public static Setting<Long> bytes(String key, long usual, long least, String meaning) {
     String takes =

@@ -111,7 +111,7 @@ public final class Settings {
     return with(setting, setting.parse(name, text));
   }
 
-  /** Returns the values that were given, such as {@code max-bytes=1000}. */
+  /** Returns the values that were given, such as {@code max-bytes=2000}. */
   @Override
   public String toString() {
     return values.keySet().stream().map(this::shown).collect(Collectors.joining(", "));

@@ -4,6 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,8 +55,8 @@ final class OverrideCheckTest {
       delimiter = '|',
       quoteCharacter = '~',
       value = {
-        "Disallow: /|line 1, \"Disallow: /\": it holds for no crawler; write User-agent: * above it",
-        "Disallow: /\\nUser-agent: *\\nDisallow: /x|line 1, \"Disallow: /\": it holds for no crawler",
+        "Disallow: /|line 1: rule before the first user-agent line",
+        "Disallow: /\\nUser-agent: *\\nDisallow: /x|line 1: rule before the first",
         "User-agent: other\\nDisallow: /|no rule holds for \"foo\": write Allow or Disallow",
         "User-agent: fooo\\nDisallow: /|no rule holds",
         "User-agent: *\\nDisallow: /\\n\\nUser-agent: foo|no rule holds",
@@ -60,41 +67,49 @@ final class OverrideCheckTest {
         "# nothing|no rule holds",
         "\\n|no rule holds",
         "~ ~|no rule holds",
-        "User-agent: *\\nDisalow: /|line 2, \"Disalow: /\": \"disalow\" is not a field; \"disallow\" was",
-        "Useragent: *\\nDisallow: /|line 1, \"Useragent: *\": \"useragent\" is not a field; \"user-agent\"",
-        "User agent: *\\nDisallow: /|line 1, \"User agent: *\"",
-        "User_agent: *\\nDisallow: /|line 1, \"User_agent: *\"",
+        "User-agent: *\\nDisalow: /|line 2: \"disalow\" is not a field; \"disallow\" was",
+        "Useragent: *\\nDisallow: /|line 1: \"useragent\" is not a field; \"user-agent\"",
+        "User agent: *\\nDisallow: /|line 1",
+        "User_agent: *\\nDisallow: /|line 1",
         "User-agents: *\\nDisallow: /|line 1",
-        "User-agent: *\\nDisallow-all: /|line 2, \"Disallow-all: /\": \"disallow-all\" is not a field",
-        "User-agent: *\\nDisallow /|line 2, \"Disallow /\": no colon",
-        "User-agent *\\nDisallow: /|line 1, \"User-agent *\": no colon",
+        "User-agent: *\\nDisallow-all: /|line 2: \"disallow-all\" is not a field",
+        "User-agent: *\\nDisallow /|line 2: no colon",
+        "User-agent *\\nDisallow: /|line 1: no colon",
         "User-agent: *\\nDisallow\uFF1A/|line 2",
+        "User-agent: *\\nDis\u0430llow: /|line 2: \"dis\u0430llow\" is not a field",
         "User-agent: *\\nDisallow = /|line 2",
         "User-agent: *\\nDisallow;/|line 2",
-        "User-agent: *\\nDisallow: x/|line 2, \"Disallow: x/\": its path must begin with / or *",
-        "User-agent: *\\nAllow: x\\nDisallow: /|line 2, \"Allow: x\": its path must",
+        "User-agent: *\\nDisallow: x/|line 2: \"x/\" does not start with a slash",
+        "User-agent: *\\nAllow: x\\nDisallow: /|line 2: \"x\" does not start with a slash",
         "User-agent: *\\nDisallow: http://a.example/|line 2",
         "User-agent: *\\nDisallow: \\x|line 2",
         "User-agent: *\\nDisallow: ^/.*|line 2",
         "User-agent: *\\nDisallow: \"/\"|line 2",
+        "User-agent: *\\nDisallow: \u201C/\u201D|line 2",
         "User-agent: *\\nDisallow: %2Fx|line 2",
         "User-agent: *\\nDisallow: $|line 2",
         "User-agent: *\\nDisallow: \uFF0F|line 2",
-        "User-agent: *\\nDisallow:\u00A0/|line 2",
-        "User-agent: *\\n\u00A0Disallow: /|line 2",
-        "User-agent: *\\n\uFEFFDisallow: /|line 2",
-        "User-agent: *\\n\u2028Disallow: /|line 2",
-        "User-agent: *\u2028Disallow: /|no rule holds",
-        "User-agent:\u00A0*\\nDisallow: /|no rule holds",
-        "User-agent: *\\nDisallow: \0/|line 2, \"Disallow: \uFFFD/\": the NUL",
+        "User-agent: *\\nDisallow:\u00A0/|line 2: an invisible character: U+00A0",
+        "User-agent: *\\n\u00A0Disallow: /|line 2: an invisible",
+        "User-agent: *\\n\uFEFFDisallow: /|line 2: an invisible",
+        "User-agent: *\\n\u2028Disallow: /|line 2: an invisible",
+        "User-agent: *\u2028Disallow: /|line 1: an invisible",
+        "User-agent:\u00A0*\\nDisallow: /|line 1: an invisible",
+        "User-agent: *\\nDisallow: \0/|line 2: an invisible character: U+0000, which ends",
         "\uFEFF\uFEFFUser-agent: *\\nDisallow: /|line 1",
-        "; mine\\nUser-agent: *\\nDisallow: /|line 1, \"; mine\": \";\" does not start a comment",
+        "; mine\\nUser-agent: *\\nDisallow: /|line 1: \";\" does not start a comment",
         "// mine\\nUser-agent: *\\nDisallow: /|line 1",
         "<!doctype html>\\nUser-agent: *\\nDisallow: /|line 1",
         "User-agent: *\\n/private|line 2",
-        "User-agent: *, Disallow: /|no rule holds",
-        "User-agent: * Disallow: /|no rule holds",
+        "User-agent: *, Disallow: /|line 1",
+        "User-agent: * Disallow: /|line 1",
+        "User-agent: foo, bar\\nDisallow: /|line 1",
+        "User-agent: Googlbot\\nDisallow: /\\n\\nUser-agent: *\\nAllow: /|line 1: no known crawler",
+        "User-agent: Mozilla/5.0 (foo)\\nDisallow: /|line 1",
         "User-agent: *\\nX-Robots-Tag: noindex\\nDisallow: /|line 2",
+        "User-agent: *\\nCrawl-delay: 10s\\nDisallow: /|line 2: a crawl delay is a number",
+        "User-agent: *\\nContent-Signal: ai-trian=no\\nDisallow: /|line 2",
+        "User-agent: *\\nDisallow: /\uD800|the text has half of a surrogate pair",
         "${RULES}|line 1",
       })
   void d27_aTextWithALineThatIsNotReadMayNotStandUnderAnyProfile(String text, String why) {
@@ -103,6 +118,172 @@ final class OverrideCheckTest {
           .as("%s", profile)
           .hasValueSatisfying(what -> assertThat(what).startsWith(why));
     }
+  }
+
+  /** Each is written in place of the path {@code /no}. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/no\u00A0",
+        "/no\u200B",
+        "/no\u2028",
+        "/no\uFEFF",
+        "/no\u00AD",
+        "/no\u0085",
+        "/no\u180E",
+        "/no\u3000",
+        "/no\u3164",
+        "/no\u2800",
+        "/no\uFE0F",
+        "/no\uDB40\uDC20",
+        "/n\u200Do",
+        "\u2060/no",
+        "/no\u0001",
+        "/no // until Monday",
+        "/no <!-- until Monday -->",
+        "/no (until Monday)",
+        "/no -- until Monday",
+        "/no#until-monday",
+        "/no /* all of it */",
+        "/a, /no",
+        "/a,/no",
+        "/a /no",
+        "/a\t/no",
+        "/a;/no",
+        "/a|/no",
+        "/a and /no",
+        "/a Disallow: /no",
+        "/a\\nDisallow: /no",
+        "/no$/",
+        "/&amp;no",
+        "/no&nbsp;",
+        "/no<br>",
+        "/no;",
+        "/no,",
+        "/no\"",
+        "/no>",
+        "/no\\",
+        "\\no",
+        "/no%",
+        "/no%2",
+        "/no(/.*)?",
+        "/no/.*",
+        "/(no|nope)",
+        "/no[0-9]",
+        "/no/{a,b}",
+        "http://a.example/no",
+        "www.a.example/no",
+        "no",
+        "./no",
+        "'/no'",
+        "= /no",
+        ": /no",
+        "Disallow: /no",
+      })
+  void d27_aPathThatMayNotMeanWhatItSaysMayNotStand(String path) {
+    for (SpecProfile profile : SpecProfile.all()) {
+      Crawler foo = Crawler.under(profile, List.of("foo"));
+      assertThat(Lint.mistakeInOverride("User-agent: *\nDisallow: " + path, profile, foo))
+          .as("%s", profile)
+          .hasValueSatisfying(what -> assertThat(what).startsWith("line 2: ").contains("]. "));
+    }
+  }
+
+  /** What the owner closes, and what is only style, is meant; so is text that URLs have. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "User-agent: *\nDisallow: /",
+        "User-agent: Googlebot\nUser-agent: *\nDisallow: /",
+        "User-agent: *\nDisallow: /*",
+        "User-agent: *\nDisallow: /css/\nDisallow: /js/\nDisallow: /*.js$",
+        "User-agent: *\nDisallow: /a\nDisallow: /a/b\nDisallow: /a",
+        "User-agent: *\nAllow: /*.js\nDisallow: /folder/",
+        "User-agent: *\nDisallow: /robots.txt",
+        "User-agent: *\nDisallow: /x\n\nUser-agent: Googlebot\nDisallow: /y",
+        "Sitemap: /s.xml\nUser-agent: *\nDisallow: /s.xml",
+        "User-agent: *\nDisallow: /m\u00FCller\nDisallow: /\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645\n"
+            + "Disallow: /\u2764\uFE0F/\nDisallow: /a%20b\nDisallow: /a%3B",
+        "User-agent: *\nDisallow: /a,b;c=d&e='f'!(g)~$h*i@j:k+l[m]",
+        "User-agent: *\nDisallow: /no # until Monday",
+        "User-agent: foo/2.1\nDisallow: /",
+        "User-agent: *\nContent-Signal: mine=yes\nDisallow: /",
+      })
+  void d27_aTextThatMeansWhatItSaysMayStand(String text) {
+    for (SpecProfile profile : SpecProfile.all()) {
+      assertThat(mistake(text, profile, "foo")).as("%s", profile).isEmpty();
+    }
+  }
+
+  /** The form of a line that may stand, written without our parser. */
+  private static final Pattern LINE =
+      Pattern.compile(
+          "(?is)[\\x00- \u00A0\u200B\uFEFF\u2028\u0085]*(?:#.*)?" // blank
+              + "|[ \\t]*(?:user-agent|sitemap|license|host)[ \\t]*:.*"
+              + "|[ \\t]*(?:dis)?allow[ \\t]*:[ \\t]*"
+              + "(?:[/*][^\\x00-\\x20\"<>\\\\^`{|}#\u00A0\u200B\uFEFF\u2028\u0085]*)?[ \\t\\x00]*(?:#.*)?");
+
+  @Property(tries = 4_000)
+  void d27_whatMayStandHasOnlyLinesOfThatForm(@ForAll("lines") List<String> lines) {
+    String text = GROUP + String.join("", lines);
+    if (mistake(text, SpecProfile.GOOGLE_2019, "foo").isEmpty()) {
+      assertThat(text.split("[\r\n]")).allMatch(line -> LINE.matcher(line).matches());
+    }
+  }
+
+  @Provide
+  Arbitrary<List<String>> lines() {
+    Arbitrary<String> start =
+        Arbitraries.of("", "Allow: /", "Disallow:", "Disallow: /", "Host:", "#");
+    Arbitrary<List<String>> parts =
+        Arbitraries.of(
+                "User-agent",
+                "Disallow",
+                "Allow",
+                "Dissallow",
+                "Sitemap",
+                "License",
+                "Foo",
+                ":",
+                " ",
+                "\t",
+                "*",
+                "$",
+                "/",
+                "no",
+                "#",
+                ";",
+                ",",
+                "//",
+                "http://",
+                "%",
+                "%20",
+                "\\",
+                "<br>",
+                "\"",
+                "|",
+                "^",
+                "\u00A0",
+                "\u200B",
+                "\uFEFF",
+                "\u2028",
+                "\u0085",
+                "\0",
+                "\u00E9",
+                "\r",
+                "\n")
+            .list()
+            .ofMaxSize(4);
+    return Combinators.combine(start, parts)
+        .as((first, rest) -> first + String.join("", rest) + "\n")
+        .list()
+        .ofMaxSize(2);
+  }
+
+  @Test
+  void d27_aCrawlerMayHaveANameLikeAKnownOne() {
+    String text = "User-agent: Googlbot\nDisallow: /";
+    assertThat(mistake(text, SpecProfile.GOOGLE_2019, "googlbot")).isEmpty();
   }
 
   @Test
@@ -117,13 +298,15 @@ final class OverrideCheckTest {
 
   @Test
   void d27_aTextThatTheProfileCutsMayNotStand() {
-    SpecProfile lines = SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_LINE_BYTES, 13);
-    assertThat(mistake(GROUP, lines, "foo")).isEmpty();
-    assertThat(mistake(GROUP.replace("/x", "/xyz"), lines, "foo"))
-        .hasValueSatisfying(what -> assertThat(what).contains("line 2", "max-line-bytes"));
-    SpecProfile bytes = SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_BYTES, GROUP.length() - 1);
-    assertThat(mistake(GROUP.strip(), bytes, "foo")).isEmpty();
-    assertThat(mistake(GROUP, bytes, "foo"))
+    SpecProfile lines = SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_LINE_BYTES, 1_024);
+    String longest = "x".repeat(1_024 - "Disallow: /".length());
+    assertThat(mistake(GROUP.replace("/x", "/" + longest), lines, "foo")).isEmpty();
+    assertThat(mistake(GROUP.replace("/x", "/x" + longest), lines, "foo"))
+        .hasValueSatisfying(what -> assertThat(what).contains("line 2", "1024 bytes"));
+    SpecProfile bytes = SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_BYTES, 1_024);
+    String whole = GROUP + "#".repeat(1_024 - GROUP.length());
+    assertThat(mistake(whole, bytes, "foo")).isEmpty();
+    assertThat(mistake(whole + "#", bytes, "foo"))
         .hasValueSatisfying(what -> assertThat(what).contains("max-bytes"));
   }
 }

@@ -78,8 +78,9 @@ final class WholeFileNotesTest {
 
   @Test
   void f6_whatTheLimitsCut() {
-    SpecProfile small = SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_BYTES, 20);
-    assertThat(codes(notes("user-agent: *\ndisallow: /x", small))).containsExactly("2 SIZE_LIMIT");
+    SpecProfile small = SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_BYTES, 1_024);
+    assertThat(codes(notes("user-agent: *\ndisallow: /" + "x".repeat(1_000), small)))
+        .containsExactly("2 SIZE_LIMIT");
     assertThat(codes(notes("user-agent: *\n#" + "x".repeat(16_663), SpecProfile.GOOGLE_REFERENCE)))
         .containsExactly("2 CUT_LINE");
   }

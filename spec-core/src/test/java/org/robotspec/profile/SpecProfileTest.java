@@ -34,6 +34,9 @@ class SpecProfileTest {
   @CsvSource({
     "prefix-fallback, yes, true or false",
     "max-bytes, -1, a whole number",
+    "max-bytes, 1, 'a whole number, at least 1024, or 0 for no limit'",
+    "max-bytes, 1023, 'at least 1024, or 0'",
+    "max-line-bytes, 1023, 'at least 1024, or 0'",
     "max-bytes, 99999999999, a whole number",
     "path-without-slash, maybe, ignore or add",
     "unreachable-limit, 30, a duration",

@@ -43,8 +43,9 @@ final class EvidenceTest {
             "{2=disallow, 3=user-agent, 4=disallow, 6=user-agent, 7=user-agent, 9=crawl-delay,"
                 + " 10=user-agent, 11=allow, 13=user-agent, 14=disallow, 15=sitemap}");
     assertThat(parse(FILE, SpecProfile.GOOGLE_REFERENCE).fields()).containsEntry(12, "disallow");
-    SpecProfile cut = SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_BYTES, 50);
-    assertThat(parse(FILE, cut).fields()).containsOnlyKeys(2, 3);
+    SpecProfile cut = SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_BYTES, 1_024);
+    String before = "#".repeat(1_024 - 51) + "\n";
+    assertThat(parse(before + FILE, cut).fields()).containsOnlyKeys(3, 4);
   }
 
   private static List<GroupMatch> groups(SpecProfile profile, String... names) {

@@ -17,6 +17,9 @@ import org.robotspec.profile.SpecProfile;
 /** F-6: a stream gives the same rules as its bytes, and is read only up to the limit. */
 @SuppressWarnings("InputStreamSlowMultibyteRead") // streams of tests
 final class StreamTest {
+  /** As long as the smallest limit. */
+  private static final String BEFORE = "#".repeat(1_023) + "\n";
+
   private static final String FILE = "User-agent: *\r\nDisallow: /x\r\nAllow: /x/long/er\r\n";
 
   /** Returns a stream that must not be closed. */
@@ -29,14 +32,16 @@ final class StreamTest {
     };
   }
 
-  @ParameterizedTest(name = "limit {0}")
-  @ValueSource(ints = {1, 13, 14, 15, 26, 27, 28, 29, 30, 45, 46, 47, 48, 1000})
-  void f6_aStreamIsCutWhereBytesAre(int limit) throws IOException {
+  @ParameterizedTest(name = "limit 1024 + {0}")
+  @ValueSource(ints = {0, 1, 13, 14, 15, 26, 27, 28, 29, 30, 45, 46, 47, 48, 1000})
+  void f6_aStreamIsCutWhereBytesAre(int rest) throws IOException {
+    int limit = BEFORE.length() + rest;
     SpecProfile profile = SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_BYTES, limit);
-    InputStream stream = stream(FILE);
+    String file = BEFORE + FILE;
+    InputStream stream = stream(file);
     RobotsTxt read = RobotsTxt.parse(stream, profile);
-    assertThat(read.groups()).isEqualTo(RobotsTxt.parse(FILE.getBytes(US_ASCII), profile).groups());
-    assertThat(stream.available()).isGreaterThanOrEqualTo(FILE.length() - limit - 1);
+    assertThat(read.groups()).isEqualTo(RobotsTxt.parse(file.getBytes(US_ASCII), profile).groups());
+    assertThat(stream.available()).isGreaterThanOrEqualTo(file.length() - limit - 1);
   }
 
   @Test

@@ -70,7 +70,7 @@ class StockSettingsTest {
     "http.robots.redirect.refused.allow, true, has no effect with Robotspec",
     "http.robots.redirect.crossorigin.allow, true, has no effect with Robotspec",
     "http.robots.parser.class, a.Parser, has no effect with Robotspec",
-    "http.robots.content.limit, 1000, taken as robotspec.max-bytes=1000",
+    "http.robots.content.limit, 2000, taken as robotspec.max-bytes=2000",
     "http.robots.403.allow, false, taken as robotspec.forbidden=disallow",
     "http.robots.5xx.allow, true, a 5xx for robots.txt allows the whole host (not H-6)",
     "robots.cache.spec, expireAfterWrite=2h, taken as robotspec.cache-lifetime=2h",
@@ -83,14 +83,14 @@ class StockSettingsTest {
   @Test
   void stockSettingsAreInForceUnlessOursAreSet() {
     String limit = "http.robots.content.limit";
-    assertThat(get(ProfileSettings.MAX_BYTES, limit, 1000)).isEqualTo(1000);
+    assertThat(get(ProfileSettings.MAX_BYTES, limit, 2000)).isEqualTo(2000);
     assertThat(get(ProfileSettings.FORBIDDEN, "http.robots.403.allow", "false"))
         .hasToString("DISALLOW");
     assertThat(get(ProfileSettings.CACHE_LIFETIME, "robots.cache.spec", "expireAfterWrite=2h"))
         .isEqualTo(Duration.ofHours(2));
     assertThat(config("http.robots.5xx.allow", true).allow5xx()).isTrue();
-    AdapterConfig both = config(limit, 1000, "robotspec.max-bytes", 2000);
-    assertThat(both.robots().get(ProfileSettings.MAX_BYTES)).isEqualTo(2000);
+    AdapterConfig both = config(limit, 2000, "robotspec.max-bytes", 3000);
+    assertThat(both.robots().get(ProfileSettings.MAX_BYTES)).isEqualTo(3000);
     assertThat(both.notes()).singleElement().asString().contains("ignored because");
   }
 
