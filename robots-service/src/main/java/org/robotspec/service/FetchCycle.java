@@ -102,39 +102,42 @@ final class FetchCycle implements AutoCloseable {
   OriginRules run(PendingFetch pending) throws InterruptedException {
     String key = pending.key;
     @Nullable CachedOrigin before = origins.inMemory(key);
-    if (before != null && isFresh(before)) {
+    @Nullable AccessState mine = before == null ? null : before.state();
+    if (before != null && isFresh(mine)) {
       return rules(pending.origin, before, Source.MEMORY);
     }
     if (!origins.hasStore()) {
-      return fetch(pending, before);
+      return fetch(pending, mine);
     }
     Duration life = config.get(ServiceSettings.FETCH_TIMEOUT).plus(LOCK_MARGIN);
     Deadline deadline = Deadline.in(life);
     for (Source source = Source.STORE; ; source = Source.JOINED) {
-      @Nullable CachedOrigin stored = origins.inStore(key, now());
+      @Nullable AccessState stored = origins.inStore(key, now());
       boolean locked = !isFresh(stored) && origins.tryLock(key, life);
       if (locked) {
         stored = origins.inStore(key, now()); // another process may have saved and unlocked
       }
-      if (stored != null && isFresh(stored)) {
+      boolean fresh = isFresh(stored);
+      boolean later = isLater(stored, mine);
+      @Nullable AccessState known = later ? stored : mine;
+      if (!fresh && (locked || deadline.passed())) {
+        return fetchAndUnlock(pending, known);
+      }
+      if (fresh || (known != null && isUsable(known))) { // the other process refreshes it
         if (locked) {
           origins.unlock(key);
         }
-        origins.remember(key, stored);
-        return rules(pending.origin, stored, source);
-      }
-      @Nullable CachedOrigin known = newer(before, stored);
-      if (locked || deadline.passed()) {
-        return fetchAndUnlock(pending, known);
-      }
-      if (known != null && isUsable(known.state())) {
-        return rules(pending.origin, known, Source.STORE); // the other process refreshes it
+        @Nullable CachedOrigin entry =
+            fresh || later ? origins.remember(key, requireNonNull(stored)) : before;
+        return entry == null
+            ? fetch(pending, mine)
+            : rules(pending.origin, entry, fresh ? source : Source.STORE);
       }
       Thread.sleep(POLL_MILLIS);
     }
   }
 
-  private OriginRules fetchAndUnlock(PendingFetch pending, @Nullable CachedOrigin known)
+  private OriginRules fetchAndUnlock(PendingFetch pending, @Nullable AccessState known)
       throws InterruptedException {
     @Nullable OriginRules result = null;
     try {
@@ -147,9 +150,8 @@ final class FetchCycle implements AutoCloseable {
     }
   }
 
-  private OriginRules fetch(PendingFetch pending, @Nullable CachedOrigin known)
+  private OriginRules fetch(PendingFetch pending, @Nullable AccessState before)
       throws InterruptedException {
-    @Nullable AccessState before = known == null ? null : known.state();
     Duration time = config.get(ServiceSettings.FETCH_TIMEOUT);
     long start = System.nanoTime();
     Fetched fetched;
@@ -238,16 +240,12 @@ final class FetchCycle implements AutoCloseable {
     return state.isUsable(now());
   }
 
-  private boolean isFresh(@Nullable CachedOrigin entry) {
-    return entry != null && !entry.state().isDue(now());
+  private boolean isFresh(@Nullable AccessState state) {
+    return state != null && !state.isDue(now());
   }
 
-  private static @Nullable CachedOrigin newer(
-      @Nullable CachedOrigin one, @Nullable CachedOrigin other) {
-    if (one == null || other == null) {
-      return one == null ? other : one;
-    }
-    return other.state().fetchedAt().isAfter(one.state().fetchedAt()) ? other : one;
+  private static boolean isLater(@Nullable AccessState one, @Nullable AccessState other) {
+    return one != null && (other == null || one.fetchedAt().isAfter(other.fetchedAt()));
   }
 
   private Instant now() {

@@ -89,25 +89,23 @@ record KnownOrigins(
     return memory.getIfPresent(key);
   }
 
-  /** Returns what the store has; null if it has nothing or it cannot be read. */
-  @Nullable CachedOrigin inStore(String key, Instant now) {
-    if (store == null) {
-      return null;
-    }
+  /** Returns what the store has, not compiled; null if it has nothing or it cannot be read. */
+  @Nullable AccessState inStore(String key, Instant now) {
+    return store == null
+        ? null
+        : store.load(storeKey(key)).map(state -> policy.limited(state, now)).orElse(null);
+  }
+
+  /** Compiles what the store has, and puts it into memory; null if its copy is corrupt. */
+  @Nullable CachedOrigin remember(String key, AccessState stored) {
     try {
-      return store
-          .load(storeKey(key))
-          .map(state -> compiler.of(policy.limited(state, now)))
-          .orElse(null);
+      CachedOrigin entry = compiler.of(stored);
+      memory.put(key, entry);
+      return entry;
     } catch (IllegalArgumentException e) {
       LOG.warn("dropped the stored record of {}: {}", key, e.getMessage());
       return null;
     }
-  }
-
-  /** Puts an entry into memory alone, because the store has it or must not. */
-  void remember(String key, CachedOrigin entry) {
-    memory.put(key, entry);
   }
 
   /** Puts into memory alone that an origin is postponed; see {@link OriginCompiler#unknown}. */

@@ -5,6 +5,7 @@ import java.util.AbstractList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessState;
@@ -53,6 +54,7 @@ public final class OriginRules {
   private final List<Request> requests;
   private final @Nullable FailureCause failure;
   private final SpecProfile profile;
+  private final SitemapList sitemaps = new SitemapList();
 
   /** Creates the rules of an origin that this call did not fetch. */
   OriginRules(Origin origin, String asked, CachedOrigin known, Source source, SpecProfile profile) {
@@ -168,7 +170,7 @@ public final class OriginRules {
 
   /** Returns the absolute URLs of the file's sitemap lines (P-1), in the order of the file. */
   public List<String> sitemaps() {
-    return new SitemapList();
+    return sitemaps;
   }
 
   /** Returns the crawl delay of the crawler's group as in the file, uncapped (F-5). */
@@ -189,10 +191,12 @@ public final class OriginRules {
 
   /**
    * The URLs, read from the copy when the first one is looked at: a crawler asks on each page
-   * whether there are any, and reads them once.
+   * whether there are any, and reads them once. They are not kept with the host, which is charged
+   * for its rules alone.
    */
   private final class SitemapList extends AbstractList<String> {
     private volatile @Nullable List<String> urls;
+    private volatile @Nullable Set<String> distinct;
 
     @Override
     public int size() {
@@ -201,9 +205,24 @@ public final class OriginRules {
 
     @Override
     public String get(int index) {
+      Objects.checkIndex(index, size());
+      return read().get(index);
+    }
+
+    /** Takes the same time however many there are: a crawler asks about each. */
+    @Override
+    public boolean contains(@Nullable Object url) {
+      @Nullable Set<String> all = distinct;
+      if (all == null) {
+        all = isEmpty() ? Set.of() : Set.copyOf(read());
+        distinct = all;
+      }
+      return url != null && all.contains(url);
+    }
+
+    private List<String> read() {
       @Nullable List<String> read = urls;
       if (read == null) {
-        Objects.checkIndex(index, size());
         CachedFile copy = Objects.requireNonNull(state().copy());
         String url = origin.robotsTxtUrl();
         read =
@@ -212,7 +231,7 @@ public final class OriginRules {
                 .toList();
         urls = read;
       }
-      return read.get(index);
+      return read;
     }
   }
 

@@ -18,6 +18,7 @@ import java.util.function.DoubleSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessPolicy;
+import org.robotspec.access.AccessState;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
@@ -249,12 +250,12 @@ public final class RobotsService implements AutoCloseable {
 
   private @Nullable OriginRules stored(Origin origin, String url) {
     Instant now = clock.instant();
-    @Nullable CachedOrigin entry = origins.inStore(origin.toString(), now);
-    if (entry == null || !entry.state().isUsable(now)) {
+    @Nullable AccessState state = origins.inStore(origin.toString(), now);
+    if (state == null || !state.isUsable(now)) {
       return null;
     }
-    origins.remember(origin.toString(), entry);
-    return rules(origin, url, entry, Source.STORE);
+    @Nullable CachedOrigin entry = origins.remember(origin.toString(), state);
+    return entry == null ? null : rules(origin, url, entry, Source.STORE);
   }
 
   private OriginRules rules(Origin origin, String url, CachedOrigin entry, Source source) {

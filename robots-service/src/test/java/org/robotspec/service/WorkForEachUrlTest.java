@@ -1,0 +1,98 @@
+package org.robotspec.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.robotspec.service.FakeFetcher.file;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Nothing inflates or parses a file for each URL. Work is counted as the octets that a thread
+ * allocates: a file that is inflated once more takes at least its size.
+ */
+final class WorkForEachUrlTest extends ServiceFixture {
+  private static final int SITEMAPS = 10_000;
+
+  @TempDir private Path directory;
+  private final String[] lines =
+      IntStream.range(0, SITEMAPS)
+          .mapToObj(i -> "sitemap: http://b.example/" + i + "/sitemap.xml")
+          .toArray(String[]::new);
+
+  private static long allocated(Runnable task) {
+    ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    task.run(); // loads classes
+    long before = thread.getCurrentThreadAllocatedBytes();
+    task.run();
+    return thread.getCurrentThreadAllocatedBytes() - before;
+  }
+
+  private static int size(String... lines) {
+    return String.join("\n", lines).length();
+  }
+
+  @Test
+  void p1_sitemapsAreReadOnceHoweverManyAreAskedAbout() {
+    fetcher.on(ROBOTS, file(lines));
+    RobotsService service = open();
+    service.decide(PAGE);
+    long counted =
+        allocated(
+            () -> {
+              OriginRules rules = service.rulesFor(PAGE);
+              for (String sitemap : rules.sitemaps()) {
+                assertThat(rules.sitemaps().contains(sitemap)).isTrue();
+                assertThat(rules.sitemaps().contains(sitemap + "x")).isFalse();
+              }
+            });
+    assertThat(counted).isLessThan(100L * size(lines));
+    OriginRules rules = service.rulesFor(PAGE);
+    assertThat(new ArrayList<>(rules.sitemaps())).hasSize(SITEMAPS);
+    assertThat(rules.sitemaps()).isSameAs(rules.sitemaps());
+  }
+
+  @Test
+  void p1_whoAsksOnlyWhetherThereAreSitemapsReadsNone() {
+    fetcher.on(ROBOTS, file(lines));
+    RobotsService service = open();
+    service.decide(PAGE);
+    long counted =
+        allocated(
+            () -> {
+              for (int i = 0; i < 100; i++) {
+                assertThat(service.rulesFor(PAGE).sitemaps()).isNotEmpty();
+                assertThat(service.decide(PAGE + i).allowed()).isTrue();
+              }
+            });
+    assertThat(counted).isLessThan(size(lines));
+  }
+
+  @Test
+  void h10_aStoredFileThatIsTooOldIsNotReadForEachUrl() {
+    String store = "file:" + directory;
+    String[] rules = new String[SITEMAPS];
+    for (int i = 1; i < rules.length; i++) {
+      rules[i] = "disallow: /a/" + "b".repeat(30) + (i % 10);
+    }
+    rules[0] = "user-agent: *";
+    fetcher.on(ROBOTS, file(rules));
+    open(config().set(ServiceSettings.STORE, store)).decide(PAGE);
+    RobotsService other = open(config().set(ServiceSettings.STORE, store));
+    clock.forward(DAY.multipliedBy(3));
+    long counted =
+        allocated(
+            () -> {
+              for (int i = 0; i < 10; i++) {
+                assertThat(other.cached(PAGE + i)).isEmpty();
+              }
+            });
+    assertThat(counted).isLessThan(size(rules));
+    assertThat(List.copyOf(fetches)).hasSize(1);
+  }
+}
