@@ -7,13 +7,14 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -27,14 +28,17 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A JSON file of overrides (L-8): the rules for a host or a domain, who asked for them, why, and
- * until when. A thread of its own reads it again soon after it changes. A version that cannot be
- * read leaves the one before in force. Thread-safe.
+ * until when. The first call after some seconds reads it again, and answers by what it read. A
+ * version that cannot be read leaves the one before in force. Thread-safe.
  */
 final class OverridesFile {
   private static final Logger LOG = LoggerFactory.getLogger(OverridesFile.class);
 
   /** How often to look whether the file changed: soon for a person, rare for a disk. */
   static final Duration BETWEEN_CHECKS = Duration.ofSeconds(10);
+
+  /** The longest that calls wait for the file: reading takes milliseconds, unless a disk hangs. */
+  private static final Duration LONGEST_READ = Duration.ofSeconds(5);
 
   /** The mark that some editors write before a text. */
   private static final String BOM = "\uFEFF";
@@ -48,11 +52,12 @@ final class OverridesFile {
   private final RobotsConfig config;
   private final OriginCompiler compiler;
   private final AtomicBoolean checking = new AtomicBoolean();
+  private volatile CompletableFuture<?> check = CompletableFuture.completedFuture(null);
   private volatile Instant checkedAt;
   private volatile Map<String, Compiled> entries = Map.of();
 
-  /** The version that was read last, and what was wrong with it; for the thread that checks. */
-  private String version = "";
+  /** The text that was read last, and what was wrong with it; for the thread that checks. */
+  private @Nullable String text;
 
   private String problem = "";
 
@@ -81,41 +86,62 @@ final class OverridesFile {
     return (int) entries.values().stream().filter(known -> !known.entry.hasEnded(now)).count();
   }
 
-  /** Lets the other thread check whether the file changed, if a check is due. */
+  /** Reads the file again if that is due; all calls meanwhile wait for what it has now. */
   void check(Instant now) {
-    boolean due = Duration.between(checkedAt, now).abs().compareTo(BETWEEN_CHECKS) >= 0; // D-18
-    if (due && checking.compareAndSet(false, true)) {
-      checkedAt = now;
-      Thread checker =
-          THREADS.newThread(
+    if (isDue(now)) {
+      begin(now);
+    }
+    check.join();
+  }
+
+  private boolean isDue(Instant now) {
+    return Duration.between(checkedAt, now).abs().compareTo(BETWEEN_CHECKS) >= 0; // D-18
+  }
+
+  private synchronized void begin(Instant now) {
+    if (!isDue(now)) {
+      return;
+    }
+    if (checking.compareAndSet(false, true)) {
+      CompletableFuture<Void> next = new CompletableFuture<>();
+      check = next.completeOnTimeout(null, LONGEST_READ.toMillis(), TimeUnit.MILLISECONDS);
+      THREADS
+          .newThread(
               () -> {
                 try {
-                  String before = problem;
-                  update(now);
-                  if (!problem.isEmpty() && !problem.equals(before)) {
-                    LOG.warn("{}; what was read before stays in force", problem);
-                  }
+                  updateAgain(now);
                 } finally {
                   checking.set(false);
+                  next.complete(null);
                 }
-              });
-      checker.start();
+              })
+          .start();
+    }
+    checkedAt = now; // last: who finds that no check is due waits for the one that runs
+  }
+
+  private void updateAgain(Instant now) {
+    String before = problem;
+    update(now);
+    if (!problem.isEmpty() && !problem.equals(before)) {
+      LOG.warn("{}; what was read before stays in force", problem);
     }
   }
 
   private void update(Instant now) {
     try {
-      BasicFileAttributes found = Files.readAttributes(path, BasicFileAttributes.class);
-      String changed = found.lastModifiedTime() + " " + found.size() + " " + found.fileKey();
-      if (!changed.equals(version)) {
-        String text = Files.readString(path, UTF_8);
-        version = changed;
-        read(text, now);
+      if (Files.exists(path) && !Files.isRegularFile(path)) {
+        throw new IOException("it is no file"); // opening a pipe would block
+      }
+      String found = Files.readString(path, UTF_8); // times of files miss quick changes
+      if (!found.equals(text)) {
+        text = found;
+        read(found, now);
         LOG.info("robotspec.overrides: {} entries in {}", entries.size(), path);
         problem = "";
       }
     } catch (IOException e) {
-      version = "";
+      text = null;
       String why =
           e instanceof NoSuchFileException
               ? "there is no such file"
@@ -129,9 +155,9 @@ final class OverridesFile {
     tellEnds(now);
   }
 
-  private void read(String text, Instant now) {
+  private void read(String found, Instant now) {
     Map<String, Compiled> read = new HashMap<>();
-    OverridesReader.read(text.startsWith(BOM) ? text.substring(1) : text, config::mistakeIn)
+    OverridesReader.read(found.startsWith(BOM) ? found.substring(1) : found, config::mistakeIn)
         .forEach((host, entry) -> read.put(host, new Compiled(entry, compiled(entry, now))));
     entries = Map.copyOf(read);
   }
