@@ -177,7 +177,7 @@ class DelegatesTest {
    * Makes a thread as the mapper of a fetch job does. As in Nutch, the configuration of its plugins
    * does not name the job.
    */
-  private static FetcherThread fetcherThread(
+  static FetcherThread fetcherThread(
       Configuration conf, Map<String, GenericCounter> counters, Runnable task) {
     MapContext<Text, CrawlDatum, Text, NutchWritable> job = mock();
     when(job.getCounter(anyString(), anyString()))
