@@ -2,7 +2,6 @@ package org.robotspec.stormcrawler;
 
 import com.digitalpebble.stormcrawler.protocol.DelegatorProtocol;
 import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -14,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.internal.adapter.JvmProxies;
-import org.robotspec.service.internal.adapter.LongCrawlDelays;
 
 /**
  * What this adapter reads from a topology's configuration, validated. Immutable.
@@ -22,7 +20,6 @@ import org.robotspec.service.internal.adapter.LongCrawlDelays;
  * @param robots the settings of the service, of its profile and of {@link AdapterSettings}
  * @param skip whether to ignore robots.txt (L-8)
  * @param allow5xx whether a 5xx for robots.txt allows everything
- * @param maxCrawlDelayMillis the fetcher drops a URL with a longer delay; negative: never
  * @param storedMarks see {@link Postponement#stored}
  * @param notes warnings for the operator, one line each
  * @param entries the configuration itself, for the delegate
@@ -31,15 +28,12 @@ public record AdapterConfig(
     RobotsConfig robots,
     boolean skip,
     boolean allow5xx,
-    long maxCrawlDelayMillis,
     Set<String> storedMarks,
     List<String> notes,
     Map<String, Object> entries) {
   /** Prefixes of the crawler's keys that affect how a delegate fetches. */
   private static final List<String> FETCH_PREFIXES =
       List.of("http.", "https.", "okhttp.", "protocol.", "selenium.");
-
-  private static final int MAX_CRAWL_DELAY_DEFAULT = 30;
 
   /**
    * The setting with which the delegate follows redirects, to pages whose robots.txt nobody asked.
@@ -59,15 +53,13 @@ public record AdapterConfig(
           "false: the protocol would follow redirects to pages whose robots.txt was not asked;"
               + " the crawler follows them itself");
     }
-    int maxCrawlDelay = conf.number("fetcher.max.crawl.delay", MAX_CRAWL_DELAY_DEFAULT);
-    if (conf.flag("fetcher.max.crawl.delay.force", false)) {
-      maxCrawlDelay = -1; // the fetcher cuts the delay, and may hand all of it to the frontier
+    if (robots.get(AdapterSettings.HOLD_QUEUES) && !Postponement.hasHook(conf)) {
+      notes.add(QueueHold.WITHOUT_HOOK);
     }
     return new AdapterConfig(
         robots,
         skip,
         conf.flag(StockSettings.ALLOW_5XX, false),
-        maxCrawlDelay * 1000L,
         storedMarks,
         List.copyOf(notes),
         withoutNulls(entries));
@@ -87,18 +79,9 @@ public record AdapterConfig(
     return robots.isShadow();
   }
 
-  LongCrawlDelays longDelays() {
-    return new LongCrawlDelays(
-        Duration.ofMillis(maxCrawlDelayMillis), robots.get(LongCrawlDelays.SETTING));
-  }
-
   /** Returns the prefix of a page's headers in its metadata. */
   String protocolPrefix() {
     return new ConfigValues(entries).text(ProtocolResponse.PROTOCOL_MD_PREFIX_PARAM, "");
-  }
-
-  QueueHold queueHold() {
-    return new QueueHold(robots.get(AdapterSettings.HOLD_QUEUES), protocolPrefix() + "retry-after");
   }
 
   /** Returns whether the delegate asks an origin through a proxy. */
@@ -138,12 +121,7 @@ public record AdapterConfig(
   Object key() {
     Map<String, Object> fetching = new TreeMap<>(entries);
     fetching.keySet().removeIf(key -> FETCH_PREFIXES.stream().noneMatch(key::startsWith));
-    return List.of(
-        robots,
-        allow5xx,
-        maxCrawlDelayMillis,
-        robots.get(LongCrawlDelays.SETTING),
-        fetching.toString());
+    return List.of(robots, allow5xx, fetching.toString());
   }
 
   private static Map<String, Object> withoutNulls(Map<String, Object> entries) {

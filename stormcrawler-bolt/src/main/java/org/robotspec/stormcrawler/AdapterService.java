@@ -24,6 +24,7 @@ import org.robotspec.service.RobotsService;
 import org.robotspec.service.ServiceSettings;
 import org.robotspec.service.Verdict;
 import org.robotspec.service.internal.adapter.LongCrawlDelays;
+import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,7 +43,6 @@ record AdapterService(
     Meters meters,
     ReportedFetches reportedFetches,
     Clock clock,
-    LongCrawlDelays longDelays,
     QueueHold hold,
     Retries retries,
     AtomicReference<@Nullable RobotsListener> listener,
@@ -139,8 +139,7 @@ record AdapterService(
         new Meters(service.counters()),
         new ReportedFetches(),
         clock,
-        config.longDelays(),
-        config.queueHold(),
+        new QueueHold(config),
         new Retries(config.robots().get(ProfileSettings.RETRY_CEILING)),
         listener,
         delegate,
@@ -176,26 +175,23 @@ record AdapterService(
   OriginRules rulesFor(String url) {
     long start = System.nanoTime();
     try {
-      return service.rulesFor(url);
+      OriginRules rules = service.rulesFor(url);
+      hold.learn(url, rules);
+      return rules;
     } finally {
       meters.waited(Duration.ofNanos(System.nanoTime() - start));
     }
   }
 
-  /** Returns when a URL's turn is, if its host asks for a longer delay than the fetcher waits. */
-  Optional<Instant> turn(OriginRules rules) {
-    return longDelays.turn(rules, clock.instant());
-  }
-
   /** In shadow mode, compares a verdict of the crawler's own rules. */
-  void compare(String url, BaseRobotRules own) {
+  void compare(String url, BaseRobotRules own, LongCrawlDelays turns) {
     service.compare(
         url,
         own.isAllowed(url)
             ? Outcome.ALLOWED
             : own.isDeferVisits() ? Outcome.POSTPONED : Outcome.DISALLOWED,
-        longDelays.isTooLong(Duration.ofMillis(own.getCrawlDelay())),
-        rules -> turn(rules).isPresent());
+        turns.isTooLong(Duration.ofMillis(own.getCrawlDelay())),
+        rules -> turns.turn(rules, clock.instant()).isPresent());
   }
 
   CompletionStage<OriginRules> rulesForAsync(String url) {
@@ -203,21 +199,45 @@ record AdapterService(
     return service
         .rulesForAsync(url)
         .whenComplete(
-            (rules, failure) -> meters.waited(Duration.ofNanos(System.nanoTime() - start)));
+            (rules, failure) -> {
+              meters.waited(Duration.ofNanos(System.nanoTime() - start));
+              hold.learn(url, rules);
+            });
   }
 
-  /** Writes into the metadata of a URL that is postponed when to try it again, and why. */
-  void postpone(OriginRules rules, Verdict verdict, Metadata metadata, Set<String> stored) {
+  /**
+   * Logs that a URL is postponed, and writes into its metadata when to try it again, and why.
+   *
+   * @param turn when it has its turn, if it waits for that (F-5)
+   * @param metadata null if there is nothing to write
+   * @param stored see {@link Postponement#write}
+   */
+  void postpone(
+      OriginRules rules,
+      String url,
+      Verdict verdict,
+      Optional<Instant> turn,
+      @Nullable Metadata metadata,
+      Set<String> stored) {
     Instant now = clock.instant();
-    Instant next = retries.next(rules.origin(), verdict.state(), now);
-    Postponement.write(metadata, next, verdict.explain(), stored);
-    hold.write(metadata, now, verdict.refreshAt());
-  }
-
-  /** Writes into the metadata of a URL that waits for its turn when that is, and why (F-5). */
-  void postpone(Instant turn, String reason, Metadata metadata, Set<String> stored) {
-    Postponement.write(metadata, turn, reason, stored);
-    hold.write(metadata, clock.instant(), turn);
+    String reason;
+    Instant held;
+    if (turn.isPresent()) {
+      Duration delay = rules.crawlDelay().orElseThrow();
+      reason = LongCrawlDelays.reason(delay);
+      LOG.info("Postponed until {}, {}: {}", turn.get(), reason, PrintableText.ofUrl(url));
+      meters.postponedByDelay();
+      held = turn.get().isBefore(now.plus(delay)) ? turn.get() : now.plus(delay); // the next turn
+    } else {
+      reason = verdict.explain();
+      LOG.info("Postponed, {}: {}", reason, PrintableText.ofUrl(url));
+      held = verdict.refreshAt();
+    }
+    if (metadata != null) {
+      Instant next = turn.orElseGet(() -> retries.next(rules.origin(), verdict.state(), now));
+      Postponement.write(metadata, next, reason, stored);
+      hold.write(metadata, url, rules, now, held);
+    }
   }
 
   /** Counts a verdict and its reason, once for each URL, where it takes effect. */

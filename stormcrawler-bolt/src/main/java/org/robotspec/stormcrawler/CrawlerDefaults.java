@@ -60,6 +60,11 @@ final class CrawlerDefaults {
                     String.join(", ", TRIED)));
   }
 
+  /** Returns whether a fetch queue keeps the last delay that it was given, as before 2.10. */
+  static boolean queuesKeepDelays() {
+    return version().matches("2\\.\\d\\b.*");
+  }
+
   /** Returns the class that fetches http if no setting names one. */
   static String protocol() {
     try {

@@ -14,6 +14,9 @@ final class DecisionMetadata {
   /** What the stock fetchers write for a URL that robots.txt disallows. */
   static final String DISALLOWED = "robots.txt";
 
+  /** Says between gate and fetcher that a URL has its turn (F-5): they may be in two workers. */
+  static final String TURN = "robotspec.turn";
+
   /** The marks that are wrong or harmful once a URL has another verdict. */
   static final List<String> MARKS =
       Stream.concat(Stream.of(Postponement.NEXT_FETCH), DecisionKeys.ALL.stream()).toList();
@@ -25,6 +28,7 @@ final class DecisionMetadata {
   /** Removes what an earlier verdict left. */
   static void clear(Metadata metadata) {
     MARKS.forEach(key -> remove(metadata, key));
+    remove(metadata, TURN);
     if (DISALLOWED.equals(metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE))) {
       metadata.remove(Constants.STATUS_ERROR_CAUSE);
     }

@@ -25,14 +25,14 @@ final class Postponement {
   private static final String SOURCE = "robotspec";
 
   /** The fetchers write the class name of an exception here. */
-  private static final String FETCH_EXCEPTION = "fetch.exception";
+  static final String FETCH_EXCEPTION = "fetch.exception";
 
   /** However often it is incremented, it stays below any {@code max.fetch.errors}. */
   private static final String NEVER_TOO_MANY = Integer.toString(Integer.MIN_VALUE);
 
   private static final String PERSIST = "metadata.persist";
-  private static final String HOOKS = "topology.auto.task.hooks";
-  private static final String HOOK = RobotspecTaskHook.class.getName();
+  static final String HOOKS = "topology.auto.task.hooks";
+  static final String HOOK = RobotspecTaskHook.class.getName();
   private static final String ERROR_INTERVAL = "fetchInterval.fetch.error";
   private static final String NEVER = "-1";
 
@@ -67,11 +67,16 @@ final class Postponement {
   static void clear(Metadata metadata) {
     removeIf(metadata, Constants.STATUS_ERROR_CAUSE, CAUSE);
     removeIf(metadata, Constants.STATUS_ERROR_SOURCE, SOURCE);
-    removeIf(metadata, FETCH_EXCEPTION, PostponedException.class.getName());
+    removeException(metadata);
     String errors = metadata.getFirstValue(Constants.fetchErrorCountParamName);
     if (errors != null && errors.startsWith("-")) {
       metadata.remove(Constants.fetchErrorCountParamName);
     }
+  }
+
+  /** Removes what a fetcher wrote about an exception of ours. */
+  static void removeException(Metadata metadata) {
+    removeIf(metadata, FETCH_EXCEPTION, PostponedException.class.getName());
   }
 
   private static void removeIf(Metadata metadata, String key, String value) {
@@ -88,7 +93,7 @@ final class Postponement {
    *     postponed URL a time
    */
   static Set<String> stored(ConfigValues conf) {
-    if (conf.list(HOOKS).contains(HOOK)) {
+    if (hasHook(conf)) {
       return Set.of();
     }
     Metadata marks = new Metadata();
@@ -103,6 +108,11 @@ final class Postponement {
               .formatted(PERSIST, NEXT_FETCH, HOOKS, HOOK));
     }
     return Set.copyOf(stored);
+  }
+
+  /** Returns whether Storm calls our hook. */
+  static boolean hasHook(ConfigValues conf) {
+    return conf.list(HOOKS).contains(HOOK);
   }
 
   /** Returns a warning for a topology that postpones URLs and has no hook. */

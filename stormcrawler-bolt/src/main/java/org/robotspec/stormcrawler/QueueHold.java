@@ -1,35 +1,102 @@
 package org.robotspec.stormcrawler;
 
+import com.digitalpebble.stormcrawler.Constants;
 import com.digitalpebble.stormcrawler.Metadata;
+import com.digitalpebble.stormcrawler.util.URLPartitioner;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.robotspec.rules.Origin;
+import org.robotspec.service.OriginRules;
 
 /**
  * The metadata with which a frontier holds the queue of a host whose URLs are postponed (H-6): a
  * status and a Retry-After, as StormCrawler's QueueRegulatorBolt reads them. Without it, the
  * frontier keeps handing out the host's URLs, and each costs a write.
  *
- * @param on whether the operator has wired that bolt
- * @param retryAfter the metadata key of the header
+ * <p>A queue may have several origins, such as http and https. It is not held while another one of
+ * them is known to be usable. The queue of an address never is, because it has any hosts.
+ * Thread-safe.
  */
-record QueueHold(boolean on, String retryAfter) {
+final class QueueHold {
+  static final String WITHOUT_HOOK =
+      "robotspec.hold-queues: without %s in %s, only the gate holds queues"
+          .formatted(Postponement.HOOK, Postponement.HOOKS);
+
   private static final String STATUS = "fetch.statusCode";
   private static final String UNAVAILABLE = "503";
 
-  /** Writes that the queue is to be held from now until a time. */
-  void write(Metadata metadata, Instant now, Instant until) {
+  /** The most queues to remember; one that is forgotten may be held for one of its origins. */
+  private static final int MOST = 50_000;
+
+  /** The most origins of a queue to remember: a domain may have any number. */
+  private static final int MOST_ORIGINS = 8;
+
+  private final boolean on;
+  private final boolean byAddress;
+  private final List<String> keys;
+  private final URLPartitioner partitioner = new URLPartitioner();
+
+  /** Until when the origins of a queue are known to be usable. */
+  private final Map<String, Map<Origin, Instant>> usable =
+      Caffeine.newBuilder().maximumSize(MOST).<String, Map<Origin, Instant>>build().asMap();
+
+  QueueHold(AdapterConfig config) {
+    Map<String, Object> conf = config.entries();
+    on = config.robots().get(AdapterSettings.HOLD_QUEUES);
+    byAddress = Constants.PARTITION_MODE_IP.equals(conf.get(Constants.PARTITION_MODEParamName));
+    keys = List.of(STATUS, config.protocolPrefix() + "retry-after", Postponement.FETCH_EXCEPTION);
     if (on) {
-      long seconds = Duration.between(now, until).plusMillis(999).toSeconds();
-      metadata.setValue(STATUS, UNAVAILABLE);
-      metadata.setValue(retryAfter, Long.toString(Math.max(1, seconds)));
+      partitioner.configure(conf);
     }
   }
 
-  /** Removes what was stored with a URL: it would hold the queue again. */
+  /** Remembers whether the origin of a URL is usable. */
+  void learn(String url, OriginRules rules) {
+    if (on && !byAddress) {
+      Map<Origin, Instant> known =
+          usable.computeIfAbsent(queue(url), q -> new ConcurrentHashMap<>());
+      if (rules.temporary()) {
+        known.remove(rules.origin());
+      } else if (known.size() < MOST_ORIGINS || known.containsKey(rules.origin())) {
+        known.put(rules.origin(), rules.state().expiresAt());
+      }
+    }
+  }
+
+  /** Writes that the queue of a URL is to be held from now until a time, unless others need it. */
+  void write(Metadata metadata, String url, OriginRules rules, Instant now, Instant until) {
+    clear(metadata);
+    if (on
+        && !byAddress
+        && usable.getOrDefault(queue(url), Map.of()).entrySet().stream()
+            .noneMatch(o -> now.isBefore(o.getValue()) && !o.getKey().equals(rules.origin()))) {
+      long seconds = Duration.between(now, until).plusMillis(999).toSeconds();
+      metadata.setValue(STATUS, UNAVAILABLE);
+      metadata.setValue(keys.get(1), Long.toString(Math.max(1, seconds)));
+    }
+  }
+
+  /** Returns the key of a URL's queue; "null" for the one that no frontier holds. */
+  private String queue(String url) {
+    return String.valueOf(partitioner.getPartition(url, Metadata.empty));
+  }
+
+  /** Returns whether {@link #clear} would remove something. */
+  boolean isIn(Metadata metadata) {
+    return on && keys.stream().anyMatch(metadata::containsKey);
+  }
+
+  /**
+   * Removes what was stored with a URL: it would hold the queue again. An exception would hide a
+   * hold; the fetchers remove it, too.
+   */
   void clear(Metadata metadata) {
     if (on) {
-      List.of(STATUS, retryAfter).stream().filter(metadata::containsKey).forEach(metadata::remove);
+      keys.stream().filter(metadata::containsKey).forEach(metadata::remove);
     }
   }
 }

@@ -8,7 +8,9 @@ import com.digitalpebble.stormcrawler.persistence.Status;
 import com.digitalpebble.stormcrawler.util.ConfUtils;
 import java.net.MalformedURLException;
 import java.net.URL;
+import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -30,9 +32,9 @@ import org.robotspec.service.RobotsListener;
 import org.robotspec.service.Verdict;
 import org.robotspec.service.internal.Threads;
 import org.robotspec.service.internal.adapter.DecisionKeys;
+import org.robotspec.service.internal.adapter.LongCrawlDelays;
 import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
-import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -67,6 +69,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
   /** The state that exists only in the worker. */
   private record Prepared(
       @Nullable AdapterService service,
+      LongCrawlDelays turns,
       boolean shadow,
       ExecutorService emitter,
       @Nullable RobotsListener listener,
@@ -97,6 +100,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     prepared =
         new Prepared(
             service,
+            CrawlDelays.of(config).turns(),
             config.isShadow(),
             emitter,
             listener,
@@ -126,7 +130,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     String url = tuple.getStringByField(URL);
     AdapterService service = now.service();
     if (service == null || now.shadow() || url == null || !AdapterService.handles(url)) {
-      pass(tuple);
+      pass(tuple, tuple.getValueByField(METADATA));
       return;
     }
     try {
@@ -136,7 +140,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
           rules.isDone() ? rules.thenAccept(route) : rules.thenAcceptAsync(route, now.emitter());
       var unused = routed.exceptionally(failure -> fail(tuple, failure));
     } catch (InvalidUrlException e) {
-      Metadata metadata = copy(tuple);
+      Metadata metadata = copy(tuple, service);
       metadata.setValue(Constants.STATUS_ERROR_CAUSE, "malformed URL");
       metadata.setValue(DecisionKeys.REASON, "D-11: " + e.getMessage());
       emitStatus(tuple, metadata, Status.ERROR);
@@ -146,24 +150,26 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
   private void route(Tuple tuple, OriginRules rules, AdapterService service) {
     String url = tuple.getStringByField(URL);
     Verdict verdict = rules.decide(url);
-    if (verdict.allowed()) {
-      pass(tuple);
+    LongCrawlDelays turns = prepared().turns();
+    Optional<Instant> turn =
+        verdict.allowed() ? turns.turn(rules, service.clock().instant()) : Optional.empty();
+    if (verdict.allowed() && turn.isEmpty()) {
+      pass(tuple, passed(tuple, service, turns.hasTurns(rules)));
       return;
     }
-    // The protocol counts the URLs that pass.
-    service.count(verdict);
-    Metadata metadata = copy(tuple);
-    if (verdict.outcome() == Outcome.POSTPONED) {
-      LOG.info("Postponed, {}: {}", verdict.explain(), PrintableText.ofUrl(url));
-      // Write every mark: this gate removes them when the URL comes back.
-      service.postpone(rules, verdict, metadata, Set.of());
-      emitStatus(tuple, metadata, Status.FETCH_ERROR);
-    } else {
+    Metadata metadata = copy(tuple, service);
+    if (turn.isEmpty()) {
+      service.count(verdict); // the protocol counts the URLs that pass
+    }
+    if (verdict.outcome() == Outcome.DISALLOWED) {
       RobotspecProtocol.logDisallowed(LOG, rules, verdict, url);
       discoverSitemaps(tuple, url, rules, metadata, service);
-      service.hold().clear(metadata);
       DecisionMetadata.disallow(metadata, verdict);
       emitStatus(tuple, metadata, Status.ERROR);
+    } else {
+      // Write every mark: this gate removes them when the URL comes back.
+      service.postpone(rules, url, verdict, turn, metadata, Set.of());
+      emitStatus(tuple, metadata, Status.FETCH_ERROR);
     }
   }
 
@@ -201,14 +207,23 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     return null;
   }
 
-  /** Passes a tuple on, without what an earlier verdict left; in shadow mode as it is. */
-  private void pass(Tuple tuple) {
+  /** Returns the metadata without what an earlier verdict left, and with the URL's turn. */
+  private static Object passed(Tuple tuple, AdapterService service, boolean hasTurn) {
     Object metadata = tuple.getValueByField(METADATA);
-    if (!prepared().shadow()
+    if (!hasTurn
         && metadata instanceof Metadata old
-        && DecisionMetadata.MARKS.stream().anyMatch(old::containsKey)) {
-      metadata = copy(tuple);
+        && DecisionMetadata.MARKS.stream().noneMatch(old::containsKey)
+        && !service.hold().isIn(old)) {
+      return metadata;
     }
+    Metadata copy = copy(tuple, service);
+    if (hasTurn) {
+      copy.setValue(DecisionMetadata.TURN, "true");
+    }
+    return copy;
+  }
+
+  private void pass(Tuple tuple, Object metadata) {
     collector.emit(
         tuple, new Values(tuple.getValueByField(URL), tuple.getValueByField(KEY), metadata));
     collector.ack(tuple);
@@ -225,12 +240,13 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
   /**
    * Copies the metadata: other bolts may still read the tuple's own, or it may be Metadata.empty.
    */
-  private static Metadata copy(Tuple tuple) {
+  private static Metadata copy(Tuple tuple, AdapterService service) {
     Metadata copy = new Metadata();
     if (tuple.getValueByField(METADATA) instanceof Metadata metadata) {
       copy.putAll(metadata);
     }
     DecisionMetadata.clear(copy);
+    service.hold().clear(copy);
     return copy;
   }
 

@@ -20,7 +20,6 @@ import org.robotspec.rules.Origin;
 import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
-import org.robotspec.service.internal.adapter.LongCrawlDelays;
 import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,7 +47,7 @@ public final class RobotspecProtocol implements Protocol {
   private @Nullable Configured configured;
 
   /** The state that exists after {@link #configure}. */
-  private record Configured(AdapterConfig config, Protocol pages) {}
+  private record Configured(AdapterConfig config, Protocol pages, CrawlDelays delays) {}
 
   /**
    * Reads the configuration and opens the worker's service, if it is the first to do so.
@@ -59,7 +58,11 @@ public final class RobotspecProtocol implements Protocol {
   @Override
   public void configure(Config config) {
     AdapterConfig read = AdapterConfig.of(config);
-    configured = new Configured(read, DelegateProtocols.forPages(read.delegate(), read.entries()));
+    configured =
+        new Configured(
+            read,
+            DelegateProtocols.forPages(read.delegate(), read.entries()),
+            CrawlDelays.of(read));
     read.checkProtocols();
     if (read.skip()) {
       LOG.warn("{}=true: robots.txt is ignored", StockSettings.SKIP);
@@ -78,7 +81,7 @@ public final class RobotspecProtocol implements Protocol {
     if (configured.isShadow()) {
       BaseRobotRules own = configured().pages().getRobotRules(url);
       if (!configured.skip()) {
-        shared(configured).compare(url, own);
+        shared(configured).compare(url, own, configured().delays().turns());
       }
       return own;
     }
@@ -103,7 +106,7 @@ public final class RobotspecProtocol implements Protocol {
         url,
         verdict.outcome(),
         service.reportedFetches().bytesFetched(rules),
-        configured.maxCrawlDelayMillis());
+        configured().delays().ofQueue(rules, verdict, service.clock().instant()));
   }
 
   /**
@@ -120,7 +123,6 @@ public final class RobotspecProtocol implements Protocol {
         configured.skip() ? Optional.empty() : Optional.of(allowed(url, metadata, configured));
     if (metadata != null) {
       DecisionMetadata.clear(metadata);
-      configured.queueHold().clear(metadata);
       String prefix = configured.protocolPrefix();
       if (!prefix.isEmpty()) {
         DecisionMetadata.removeOurs(metadata, prefix); // what an earlier fetch left
@@ -167,12 +169,10 @@ public final class RobotspecProtocol implements Protocol {
     OriginRules rules = service.rulesFor(url);
     Verdict verdict = rules.decide(url);
     Set<String> stored = configured.storedMarks();
-    if (verdict.allowed()) {
-      waitForTurn(url, rules, metadata);
-    }
-    service.count(verdict);
-    if (verdict.allowed()) {
-      return verdict;
+    Optional<Instant> turn =
+        verdict.allowed() ? turn(rules, metadata, service.clock().instant()) : Optional.empty();
+    if (turn.isEmpty()) {
+      service.count(verdict);
     }
     if (verdict.outcome() == Outcome.DISALLOWED) {
       logDisallowed(LOG, rules, verdict, url);
@@ -182,32 +182,30 @@ public final class RobotspecProtocol implements Protocol {
       stored.forEach(metadata::remove);
       throw new DisallowedException();
     }
-    LOG.info("Postponed, {}: {}", verdict.explain(), PrintableText.ofUrl(url));
+    if (verdict.allowed() && turn.isEmpty()) {
+      if (metadata != null) {
+        service.hold().clear(metadata);
+      }
+      return verdict;
+    }
     // Not at startup: behind a gate this is rare.
     if (!stored.isEmpty() && warned.compareAndSet(false, true)) {
       LOG.warn(Postponement.warning(stored));
     }
-    if (!isGivenUp()) {
-      service.postpone(rules, verdict, metadata, stored);
+    @Nullable Metadata written = isGivenUp() ? null : metadata;
+    service.postpone(rules, url, verdict, turn, written, stored);
+    if (written != null && !Postponement.hasHook(new ConfigValues(configured.entries()))) {
+      service.hold().clear(written); // nobody else would, if the URL is disallowed later
     }
     throw new PostponedException();
   }
 
-  /** Postpones a URL whose host asks for a longer delay than the fetcher waits (F-5). */
-  private void waitForTurn(String url, OriginRules rules, Metadata metadata)
-      throws PostponedException {
-    AdapterConfig config = configured().config();
-    AdapterService service = shared(config);
-    Optional<Instant> turn = service.turn(rules);
-    if (turn.isPresent()) {
-      String reason = LongCrawlDelays.reason(rules.crawlDelay().orElseThrow());
-      LOG.info("Postponed until {}, {}: {}", turn.get(), reason, PrintableText.ofUrl(url));
-      service.meters().postponedByDelay();
-      if (!isGivenUp()) {
-        service.postpone(turn.get(), reason, metadata, config.storedMarks());
-      }
-      throw new PostponedException();
-    }
+  /** Returns when a URL has its turn (F-5); empty if that is now. The gate may have seen to it. */
+  private Optional<Instant> turn(OriginRules rules, @Nullable Metadata metadata, Instant now) {
+    Optional<Instant> turn = configured().delays().turns().turn(rules, now);
+    return metadata != null && metadata.containsKey(DecisionMetadata.TURN)
+        ? Optional.empty()
+        : turn;
   }
 
   /** A fetcher that interrupts has given up on this call and is using the metadata itself. */

@@ -30,17 +30,14 @@ final class RobotspecRules extends RobotRules {
    * @param asked the URL that was asked about
    * @param outcome the verdict on it
    * @param fetched the size of each response, if the fetch is reported for the first time
-   * @param maxCrawlDelay the crawler drops a URL with a longer delay; negative: never
+   * @param crawlDelay in milliseconds; not above 0 if there is none
    */
-  RobotspecRules(
-      OriginRules rules, String asked, Outcome outcome, int[] fetched, long maxCrawlDelay) {
+  RobotspecRules(OriginRules rules, String asked, Outcome outcome, int[] fetched, long crawlDelay) {
     super(new SimpleRobotRules(RobotRulesMode.ALLOW_SOME));
     this.rules = rules;
     this.asked = asked;
     this.outcome = outcome;
-    long most = maxCrawlDelay < 0 ? Long.MAX_VALUE : maxCrawlDelay;
-    this.crawlDelay =
-        rules.crawlDelay().map(d -> Math.min(d.toMillis(), most)).orElse(UNSET_CRAWL_DELAY);
+    this.crawlDelay = crawlDelay;
     setContentLengthFetched(fetched);
   }
 

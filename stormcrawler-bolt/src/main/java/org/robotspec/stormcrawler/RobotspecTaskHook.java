@@ -55,12 +55,14 @@ public final class RobotspecTaskHook extends BaseTaskHook {
         && !service.service().config().isShadow()
         && Constants.StatusStreamName.equals(info.stream)
         && values.size() > STATUS
-        && values.get(STATUS) == Status.ERROR
-        && values.get(METADATA) instanceof Metadata metadata
-        && DecisionMetadata.DISALLOWED.equals(
-            metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE))) {
-      service.hold().clear(metadata);
-      explain(service.service(), String.valueOf(values.get(URL)), metadata);
+        && values.get(METADATA) instanceof Metadata metadata) {
+      Postponement.removeException(metadata); // a frontier would ignore a hold
+      if (values.get(STATUS) == Status.ERROR
+          && DecisionMetadata.DISALLOWED.equals(
+              metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE))) {
+        service.hold().clear(metadata);
+        explain(service.service(), String.valueOf(values.get(URL)), metadata);
+      }
     }
   }
 

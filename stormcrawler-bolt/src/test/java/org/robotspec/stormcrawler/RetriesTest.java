@@ -71,7 +71,13 @@ class RetriesTest extends ProtocolFixture {
     ScriptedProtocol.on(
         ROBOTS, request -> ScriptedProtocol.response(now.isBefore(back) ? 503 : 404, ""));
     RobotspecProtocol protocol =
-        protocol("robotspec.hold-queues", true, "protocol.md.prefix", "protocol.");
+        protocol(
+            "robotspec.hold-queues",
+            true,
+            "protocol.md.prefix",
+            "protocol.",
+            Postponement.HOOKS,
+            Postponement.HOOK);
     PriorityQueue<Due> queue = new PriorityQueue<>(Comparator.comparing(Due::at));
     for (int i = 0; i < urls; i++) {
       queue.add(new Due(PAGE + i, now));

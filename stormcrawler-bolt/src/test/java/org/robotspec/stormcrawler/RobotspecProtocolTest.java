@@ -3,6 +3,7 @@ package org.robotspec.stormcrawler;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
@@ -121,8 +122,9 @@ class RobotspecProtocolTest extends ProtocolFixture {
   @Test
   void f5_aCrawlDelayIsCappedWhereTheFetcherWouldDropTheUrl() {
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nCrawl-delay: 60\n");
-    assertThat(delay()).isEqualTo(30_000);
-    assertThat(delay("fetcher.max.crawl.delay", 7)).isEqualTo(7_000);
+    assertThat(delay("robotspec.long-crawl-delay", "cut")).isEqualTo(30_000);
+    assertThat(delay("robotspec.long-crawl-delay", "cut", "fetcher.max.crawl.delay", 7))
+        .isEqualTo(7_000);
     assertThat(delay("fetcher.max.crawl.delay", 60)).isEqualTo(60_000);
     assertThat(delay("fetcher.max.crawl.delay", -1)).isEqualTo(60_000);
     assertThat(delay("fetcher.max.crawl.delay.force", true))
@@ -130,7 +132,41 @@ class RobotspecProtocolTest extends ProtocolFixture {
         .isEqualTo(60_000);
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow:\n");
     pass(Duration.ofDays(2));
-    assertThat(delay()).isNegative();
+    assertThat(delay()).isEqualTo(USUAL);
+    ScriptedProtocol.on(ROBOTS, 503, "");
+    pass(Duration.ofDays(2));
+    assertThat(delay()).as("nothing is requested").isEqualTo(1);
+  }
+
+  /** Else each of them would wait as long as the fetcher may, in its queue. */
+  @Test
+  void f5_urlsThatWaitForTheirTurnCostTheQueueNothing() throws Exception {
+    ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nCrawl-delay: 60\n");
+    RobotspecProtocol protocol = protocol();
+    for (int turn = 0; turn < 3; turn++) {
+      assertThat(protocol.getRobotRules(PAGE).getCrawlDelay()).isEqualTo(USUAL);
+      protocol.getProtocolOutput(PAGE, metadata());
+      for (int i = 0; i < 13; i++) {
+        assertThat(protocol.getRobotRules(PAGE + i).getCrawlDelay()).isEqualTo(1);
+      }
+      pass(Duration.ofSeconds(60));
+    }
+  }
+
+  /** A version's queues keep the last delay, which may be that of a postponed URL. */
+  private static final long USUAL =
+      CrawlerDefaults.queuesKeepDelays() ? 1_000 : BaseRobotRules.UNSET_CRAWL_DELAY;
+
+  /** Storm cleans up while fetcher threads go on. */
+  @Test
+  void f5_turnsOutliveACleanup() throws Exception {
+    ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nCrawl-delay: 3600\n");
+    RobotspecProtocol protocol = protocol();
+    protocol.getProtocolOutput(PAGE, metadata());
+    protocol.cleanup();
+    assertThatThrownBy(() -> protocol.getProtocolOutput(PAGE + 1, metadata()))
+        .isInstanceOf(PostponedException.class);
+    assertThat(ScriptedProtocol.urls()).containsExactly(ROBOTS, PAGE, ROBOTS);
   }
 
   private long delay(Object... settings) {

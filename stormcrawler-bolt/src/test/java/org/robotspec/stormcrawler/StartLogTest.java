@@ -79,4 +79,17 @@ class StartLogTest extends ProtocolFixture {
         .contains(" itself decides about robots.txt", " mode=shadow ")
         .endsWith(end);
   }
+
+  @Test
+  void onlyTheGateHoldsQueuesWithoutTheHook() {
+    assertThat(log(1, "robotspec.hold-queues", true))
+        .filteredOn(line -> line.startsWith("WARN"))
+        .singleElement()
+        .asString()
+        .startsWith("WARN robotspec.hold-queues: without " + Postponement.HOOK)
+        .endsWith("only the gate holds queues");
+    assertThat(
+            log(1, "robotspec.hold-queues", true, Postponement.HOOKS, List.of(Postponement.HOOK)))
+        .noneMatch(line -> line.startsWith("WARN"));
+  }
 }

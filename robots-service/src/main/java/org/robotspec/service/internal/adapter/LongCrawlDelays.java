@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.OriginRules;
 
@@ -77,18 +78,35 @@ public final class LongCrawlDelays {
         .formatted(delay.toSeconds());
   }
 
+  /** Returns whether the URLs of an origin have turns. */
+  public boolean hasTurns(OriginRules rules) {
+    return postpones && isTooLong(delay(rules));
+  }
+
+  /** Returns whether a URL of an origin would have its turn now; takes none. */
+  public synchronized boolean isTurn(OriginRules rules, Instant now) {
+    return !hasTurns(rules) || isTurn(hosts.get(rules.origin().toString()), delay(rules), now);
+  }
+
+  private static boolean isTurn(@Nullable Turns turns, Duration delay, Instant now) {
+    return turns == null || !now.isBefore(turns.fetched.plus(delay));
+  }
+
+  private static Duration delay(OriginRules rules) {
+    return rules.crawlDelay().orElse(Duration.ZERO);
+  }
+
   /** Returns when a URL of an origin has its turn; empty if that is now, which takes the turn. */
   public Optional<Instant> turn(OriginRules rules, Instant now) {
-    Duration delay = rules.crawlDelay().orElse(Duration.ZERO);
-    return Optional.of(turn(rules.origin().toString(), delay, now)).filter(now::isBefore);
+    return Optional.of(turn(rules.origin().toString(), delay(rules), now)).filter(now::isBefore);
   }
 
   synchronized Instant turn(String origin, Duration delay, Instant now) {
     if (!postpones || !isTooLong(delay)) {
       return now;
     }
-    Turns turns = hosts.get(origin);
-    if (turns == null || !now.isBefore(turns.fetched.plus(delay))) {
+    @Nullable Turns turns = hosts.get(origin);
+    if (turns == null || isTurn(turns, delay, now)) {
       Instant promised = turns == null || turns.promised.isBefore(now) ? now : turns.promised;
       hosts.put(origin, new Turns(now, promised));
       return now;
