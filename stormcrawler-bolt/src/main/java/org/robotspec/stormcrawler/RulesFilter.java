@@ -1,20 +1,35 @@
 package org.robotspec.stormcrawler;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.net.URL;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
+import org.robotspec.service.ServiceSettings;
 import org.robotspec.service.Verdict;
+import org.robotspec.service.internal.Deadline;
 
 /** The implementation of RobotspecURLFilter, the same for StormCrawler 2 and 3. Thread-safe. */
 final class RulesFilter {
   private static final String MODE = "mode";
 
+  /** The links of a page wait this part of the longest wait: the parser has other pages, too. */
+  private static final int PART_OF_MAX_WAIT = 4;
+
+  /** When the wait of a page ends, by identity: to compare two URLs asks DNS. */
+  private final Map<URL, Deadline> pages =
+      Caffeine.newBuilder().weakKeys().<URL, Deadline>build().asMap();
+
   private boolean fetch;
+  private Duration longest = Duration.ZERO;
   private @Nullable AdapterService service;
 
   void configure(Map<String, Object> topology, JsonNode params) {
@@ -27,20 +42,27 @@ final class RulesFilter {
               throw Setting.notAllowed("RobotspecURLFilter " + MODE, mode, "cached or fetch");
         };
     AdapterConfig config = AdapterConfig.of(topology);
+    longest = config.robots().get(ServiceSettings.MAX_WAIT).dividedBy(PART_OF_MAX_WAIT);
     boolean off = config.skip() || config.isShadow();
     service = off ? null : AdapterService.acquireFor(this, config);
   }
 
   /**
-   * Returns whether to keep a URL; an unknown one is kept, because the fetcher decides on it later.
+   * Returns whether to keep a link of a page; an unknown one is kept, because the fetcher decides
+   * on it later.
    */
-  boolean keeps(String url) {
+  boolean keeps(@Nullable URL page, String url) {
+    return keeps(deadline(page), url);
+  }
+
+  boolean keeps(Deadline end, String url) {
     AdapterService asked = service;
     if (asked == null || !AdapterService.handles(url)) {
       return true;
     }
     try {
-      OriginRules rules = fetch ? asked.rulesFor(url) : asked.service().cached(url).orElse(null);
+      @Nullable OriginRules rules =
+          fetch ? fetched(asked, end, url) : asked.service().cached(url).orElse(null);
       if (rules == null) {
         return true;
       }
@@ -53,5 +75,22 @@ final class RulesFilter {
     } catch (InvalidUrlException e) {
       return false;
     }
+  }
+
+  /** Returns the rules of a URL, fetched if need be; null if they do not arrive in time. */
+  private @Nullable OriginRules fetched(AdapterService asked, Deadline end, String url) {
+    CompletableFuture<@Nullable OriginRules> rules = asked.rulesForAsync(url).toCompletableFuture();
+    if (!rules.isDone()) {
+      // The other half is for the page's other hosts.
+      long nanos = end.left().toNanos() / 2;
+      rules = rules.completeOnTimeout(null, nanos, TimeUnit.NANOSECONDS);
+    }
+    return rules.join();
+  }
+
+  Deadline deadline(@Nullable URL page) {
+    return page == null || !fetch
+        ? Deadline.in(longest)
+        : pages.computeIfAbsent(page, any -> Deadline.in(longest));
   }
 }

@@ -6,12 +6,19 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.digitalpebble.stormcrawler.filtering.URLFilters;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.net.URL;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.robotspec.service.internal.Deadline;
 
 /** The URL filter, as the crawler configures it. */
 class RobotspecURLFilterTest {
@@ -70,6 +77,49 @@ class RobotspecURLFilterTest {
     }
     assertThat(filter(filter, HOST + "/no")).isNull();
     assertThat(filter(filter, HOST + "/yes")).isEqualTo(HOST + "/yes");
+  }
+
+  @Test
+  void theLinksOfAPageShareOneDeadline() throws Exception {
+    RulesFilter filter = new RulesFilter();
+    filter.configure(settings("deadline"), new ObjectMapper().readTree("{\"mode\": \"fetch\"}"));
+    URL page = new URL(HOST);
+    assertThat(filter.deadline(page)).isSameAs(filter.deadline(page));
+    assertThat(filter.deadline(page)).isNotSameAs(filter.deadline(new URL(HOST)));
+    assertThat(filter.deadline(page).left())
+        .isBetween(Duration.ZERO, Duration.ofSeconds(25 / 4 + 1));
+  }
+
+  /** Else eight hosts that hang would hold a parser for eight times the wait for one. */
+  @Test
+  void afterTheDeadlineUnknownHostsAreAskedWithoutAWait() throws Exception {
+    CountDownLatch end = new CountDownLatch(1);
+    Map<String, Object> settings = settings("hang");
+    RulesFilter filter = new RulesFilter();
+    filter.configure(settings, new ObjectMapper().readTree("{\"mode\": \"fetch\"}"));
+    List<String> links = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      String host = "http://hangs%d.test".formatted(i);
+      links.add(host + "/no");
+      ScriptedProtocol.on(
+          host + "/robots.txt",
+          request -> {
+            end.await();
+            return ScriptedProtocol.response(200, "User-agent: *\nDisallow: /no\n");
+          });
+    }
+    try (AdapterService service = AdapterService.acquire(AdapterConfig.of(settings))) {
+      Deadline passed = Deadline.in(Duration.ZERO);
+      assertThat(links).allMatch(link -> filter.keeps(passed, link));
+      assertThat(service.service().counters().snapshot())
+          .as("nobody waited for robotspec.max-wait")
+          .containsEntry("timed-out", 0L);
+      end.countDown();
+      Awaitility.await().until(() -> links.stream().noneMatch(link -> filter.keeps(passed, link)));
+    }
+    assertThat(ScriptedProtocol.urls())
+        .containsExactlyInAnyOrderElementsOf(
+            links.stream().map(link -> link.replace("/no", "/robots.txt")).toList());
   }
 
   @Test
