@@ -6,7 +6,7 @@ import {existsSync, mkdtempSync, readFileSync, readdirSync, rmSync} from "node:f
 import {tmpdir} from "node:os";
 import {join} from "node:path";
 import {after, test} from "node:test";
-import {fileURLToPath} from "node:url";
+import {fileURLToPath, pathToFileURL} from "node:url";
 
 const repository = fileURLToPath(new URL("../../../../", import.meta.url));
 const out = mkdtempSync(join(tmpdir(), "site"));
@@ -95,4 +95,44 @@ test("documents and files that are linked are there", () => {
     assert.ok(link === scm || existsSync(inRepository ? join(repository, link.slice((scm + "/blob/main/").length)) : join(out, "docs", link)), link);
   }
   for (const {profiles} of crawlers) for (const {file} of Object.values(profiles)) assert.ok(existsSync(join(results, "crawlers", file)), file);
+});
+
+/** A document that keeps texts and shows nothing. */
+function element() {
+  const made = {textContent: "", style: {}, dataset: {}, classList: {toggle() {}}};
+  for (const name of ["append", "addEventListener", "setAttribute", "scrollIntoView", "focus", "replaceChildren"]) made[name] = () => {};
+  return made;
+}
+
+test("an address that names nothing leads to no page, and loads no file", async () => {
+  const elements = new Map(), listeners = new Map(), loaded = new Set();
+  const get = id => elements.get(id) ?? elements.set(id, element()).get(id);
+  Object.assign(globalThis, {
+    location: {hash: "", href: "https://example.com/"}, scrollTo() {}, Option: class {}, addEventListener: (name, listener) => listeners.set(name, listener),
+    document: {title: "", getElementById: get, querySelector: element, querySelectorAll: () => [], createElement: element},
+    async fetch(name) {
+      loaded.add(name);
+      return {ok: true, json: async () => json(out, "conformance", name)};
+    },
+  });
+  await import(pathToFileURL(join(repository, "site/src/main/resources/org/robotspec/site/conformance/js/main.js")));
+  async function shown(hash) {
+    location.hash = hash;
+    await listeners.get("hashchange")();
+    return [document.title.replace(/ – .*/, ""), get("message").textContent];
+  }
+  const [{id, name, version}] = implementations;
+  for (const [hash, title] of [["", "How implementations do"], ["#/", "How implementations do"], ["#/clauses?profile=%", "Implementations against clauses"],
+    ["#/clause/M-5", "Clause M-5"], ["#/case/M-5.tie-allow-wins", "M-5.tie-allow-wins"], ["#/implementation/" + id, version ? name + " " + version : name],
+    ["#/?profile=__proto__&sort=%", "How implementations do"]]) {
+    assert.deepEqual(await shown(hash), [title, ""], hash);
+  }
+  loaded.clear();
+  const names = ["", "%", "%E0%A4%A", "..", "../index", "%2e%2e/index", "..%2Findex", "\\..\\index", "../clauses", "../cases/M-5", "M-5/", "M-5/..", "m-5",
+    "M-5.", "M-5.tie-allow-wins/", "M-5.../M-5", "M-99", "M-99.x", "../../../docs/index.html", "__proto__", "constructor", "//example.com/", "x".repeat(100_000)];
+  for (const view of ["clause/", "case/", "implementation/", "clauses/", "/", "x/", "__proto__/", "constructor"]) {
+    for (const one of names) assert.deepEqual(await shown("#/" + view + one), ["Not here", "There is no such page."], view + one);
+  }
+  assert.deepEqual([...loaded].filter(file => file !== "data/cases/M-5.json"), []);
+  assert.deepEqual(await shown("#/%"), ["Not here", "There is no such page."]);
 });

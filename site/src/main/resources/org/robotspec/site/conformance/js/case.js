@@ -1,7 +1,7 @@
 /** The views of one clause and of one case. */
 
 import {count, make, sign, table} from "../../js/dom.js";
-import {card, caseLink, clauseLink, implementationLink, load, profileName} from "./data.js";
+import {card, caseLink, clauseLink, find, implementationLink, load, profileName} from "./data.js";
 
 /** Returns a text with its control characters visible, so that a case shows what it is about. */
 const visible = text => text.replace(/[\0-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028\u2029\u3000\ufeff]/g, sign =>
@@ -74,12 +74,9 @@ function expectedTable(index, one) {
 }
 
 export async function showCase({index, about}) {
-  const clause = about.split(".")[0];
-  const [cases, {clauses}] = await Promise.all([load("cases/" + clause), load("clauses")]);
-  const at = cases.findIndex(({id}) => id === about);
-  if (at < 0) throw new Error("There is no case named " + about + ".");
-  const one = cases[at];
-  const {text} = clauses.find(({id}) => id === clause);
+  const {id: clause, text} = find((await load("clauses")).clauses, about.split(".")[0]);
+  const cases = await load("cases/" + clause);
+  const one = find(cases, about), at = cases.indexOf(one);
   const next = (other, words) => other ? make("a", {href: "#/case/" + other.id}, words) : null;
   return {
     title: about,
@@ -96,8 +93,8 @@ export async function showCase({index, about}) {
 }
 
 export async function showClause({about}) {
-  const [cases, {clauses}] = await Promise.all([load("cases/" + about), load("clauses")]);
-  const {id, text, sources} = clauses.find(clause => clause.id === about);
+  const {id, text, sources} = find((await load("clauses")).clauses, about);
+  const cases = await load("cases/" + id);
   const wrongOf = one => new Set(Object.values(one.expected).flatMap(({wrong}) => Object.keys(wrong))).size;
   const requiredBy = one => {
     const of = Object.keys(one.expected).filter(profile => one.expected[profile].required);

@@ -4,15 +4,21 @@ import {make} from "../../js/dom.js";
 
 const loaded = new Map();
 
-/** Loads a file of data; one that is not there is none. */
+/** Loads a file of data. Its name must not be what somebody wrote into an address. */
 export async function load(name) {
   if (!loaded.has(name)) {
-    const answer = await fetch("data/" + name.split("/").map(encodeURIComponent).join("/") + ".json");
-    if (answer.status === 404) throw new Error("There is nothing named " + name.split("/").at(-1) + ".");
+    const answer = await fetch("data/" + name + ".json");
     if (!answer.ok) throw new Error("The server answers " + answer.status + ".");
     loaded.set(name, await answer.json());
   }
   return loaded.get(name);
+}
+
+/** Returns the one that an address names. */
+export function find(all, id) {
+  const found = all.find(one => one.id === id);
+  if (!found) throw new Error("There is no such page.");
+  return found;
 }
 
 const profiles = {

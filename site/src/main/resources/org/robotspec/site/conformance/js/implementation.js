@@ -1,7 +1,7 @@
 /** The view of one implementation: its numbers, its badges, its wrong cases. */
 
 import {copy, count, make, table, tell} from "../../js/dom.js";
-import {card, caseLink, choice, clauseLink, counts, load, nameOf, profileName, profileNames} from "./data.js";
+import {card, caseLink, choice, clauseLink, counts, find, load, nameOf, profileName, profileNames} from "./data.js";
 
 function facts(one) {
   const facts = {Language: one.language, Version: one.version ?? "this one", From: one.source, Run: [one.date, one.how.replaceAll("`", "")].filter(Boolean).join(", "),
@@ -43,9 +43,8 @@ function group({id, text}, cases) {
 }
 
 export async function showImplementation({index, about, choices, choose}) {
-  const one = index.implementations.find(({id}) => id === about);
-  if (!one) throw new Error("There is no implementation named " + about + ".");
-  const [wrong, {clauses}] = await Promise.all([load("implementations/" + about), load("clauses")]);
+  const one = find(index.implementations, about);
+  const [wrong, {clauses}] = await Promise.all([load("implementations/" + one.id), load("clauses")]);
   const judged = profileNames.filter(name => one.profiles[name]);
   const profile = judged.includes(choices.get("profile")) ? choices.get("profile") : judged[0];
   const optional = choices.get("cases") === "all";

@@ -7,14 +7,15 @@ import {load} from "./data.js";
 import {showImplementation} from "./implementation.js";
 import {showOverview} from "./overview.js";
 
-const views = {"": showOverview, clauses: showClauses, clause: showClause, implementation: showImplementation, case: showCase};
+/** The views; those that end in a slash are about something. */
+const views = {"": showOverview, clauses: showClauses, "clause/": showClause, "implementation/": showImplementation, "case/": showCase};
 let shown = null;
 
 /** Returns the address: the name of a view, what it is about, and choices. */
 function address() {
   const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
-  const [view, ...about] = path.split("/").map(decodeURIComponent);
-  return {path, view, about: about.join("/"), choices: new URLSearchParams(query)};
+  const [view] = /^[^/]*\/?/.exec(path);
+  return {path, view, about: path.slice(view.length), choices: new URLSearchParams(query)};
 }
 
 /** Makes a choice a part of the address, and shows the view anew. */
@@ -30,7 +31,7 @@ function choose(name, value) {
 async function follow() {
   try {
     const {path, view, about, choices} = address();
-    if (!Object.hasOwn(views, view)) throw new Error("There is no such page: " + path);
+    if (!Object.hasOwn(views, view)) throw new Error("There is no such page.");
     const {title, words, content} = await views[view]({index: await load("index"), about, choices, choose});
     if (path !== address().path) return; // meanwhile, another was chosen
     const focus = document.activeElement?.id;

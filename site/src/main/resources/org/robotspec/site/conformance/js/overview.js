@@ -64,7 +64,8 @@ function crawlerTable(index, profile) {
 }
 
 export function showOverview({index, choices, choose}) {
-  const [language, profile] = ["language", "profile"].map(name => choices.get(name) ?? "");
+  const language = choices.get("language") ?? "", asked = choices.get("profile");
+  const profile = profileNames.includes(asked) ? asked : "";
   const rows = index.implementations.filter(one =>
     (!language || one.language === language) && (!profile || one.profiles[profile]));
   const text = (id, words, key, cell) => ({id, words, key, cell: cell ?? (row => [key(row)])});
