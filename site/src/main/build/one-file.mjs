@@ -5,7 +5,7 @@
  */
 
 import {createHash} from "node:crypto";
-import {readFileSync, writeFileSync} from "node:fs";
+import {readFileSync, readdirSync, writeFileSync} from "node:fs";
 import {createRequire} from "node:module";
 import {join, resolve} from "node:path";
 
@@ -39,5 +39,7 @@ let html = put(index, /<meta http-equiv="Content-Security-Policy"[^>]*>/, `<meta
 html = put(html, /<link rel="stylesheet"[^>]*>\s*<link rel="stylesheet"[^>]*>/, `<style>${style}</style>`);
 html = put(html, /<script type="importmap">.*?<\/script>\s*/s, "");
 html = put(html, /<script type="module"[^>]*><\/script>/, "").replaceAll(/(href|src)="icon\.svg"/g, `$1="${icon}"`);
+const licences = new Set(readdirSync(join(page, "lib")).map(name => read(`lib/${name}/LICENSE`)));
+html = put(html, /<\/head>/, `<!--\n${[read("lib/robotspec/NOTICE"), ...licences].join("\n\n").replaceAll("--", "- -")}\n-->\n</head>`);
 html = put(html, /<\/body>/, `<script type="text/plain" id="worker-code">${worker}</script>\n<script>${script}</script>\n</body>`);
 writeFileSync(out, html);

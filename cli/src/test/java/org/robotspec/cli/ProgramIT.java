@@ -17,6 +17,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -201,6 +202,26 @@ final class ProgramIT {
           .map(jar -> jar.getFileName().toString().replaceFirst("-\\d.*", ""))
           .filteredOn(name -> !name.startsWith("robotspec-"))
           .containsExactlyInAnyOrderElementsOf(named);
+    }
+  }
+
+  @Test
+  void theLicencesOfWhatThePageContainsLieWhereThirdPartySays() throws IOException {
+    Path root = folder.resolve(ARCHIVES.getFileName());
+    List<String> folders =
+        Pattern.compile("\\bin\\s(org/[a-z/]+)")
+            .matcher(Files.readString(root.resolve("THIRD-PARTY.txt")))
+            .results()
+            .map(found -> found.group(1) + "/")
+            .toList();
+    String version = ARCHIVES.getFileName().toString().replaceFirst("robotspec", "robotspec-site");
+    try (ZipFile site = new ZipFile(root.resolve("lib/" + version + ".jar").toFile())) {
+      assertThat(folders).hasSize(2).allMatch(name -> site.getEntry(name) != null);
+      assertThat(site.stream().map(ZipEntry::getName))
+          .filteredOn(name -> name.matches(".*/lib/[^/]+/"))
+          .hasSizeGreaterThan(10)
+          .allMatch(name -> folders.stream().anyMatch(name::startsWith))
+          .allMatch(name -> site.getEntry(name + "LICENSE") != null);
     }
   }
 
