@@ -1,12 +1,14 @@
-/** Prints the verdict for a page whose robots.txt has a defect: node fail-closed.mjs MODULE DEFECT FILE. */
+/** Prints a verdict for each row of the table: node fail-closed.mjs MODULE FILE WAY DEFECT WAY DEFECT … */
 
 import {pathToFileURL} from "node:url";
+import {right, wrong} from "./values.mjs";
 
-const [, , module, defect, file] = process.argv;
-const {AccessPolicy, follow} = await import(pathToFileURL(module));
+const [, , module, file, ...rows] = process.argv;
+const {AccessPolicy, follow, parse} = await import(pathToFileURL(module));
 const asked = "http://a.example", other = "http://b.example/robots.txt";
 const body = text => ({status: 200, body: new TextEncoder().encode(text)});
 const redirect = location => ({status: 301, headers: {location}});
+const next = result => new AccessPolicy().next(result, null, 0);
 const answers = {
   "cut": {failure: "incomplete-body"},
   "unreadable-name": redirect("http://[zz]/robots.txt"),
@@ -14,5 +16,19 @@ const answers = {
   "other-origin": redirect(other),
   "other-crawler": body(file.replace("*", "otherbot")),
 };
-const result = await follow(asked, url => url === other ? body(file) : answers[defect]);
-console.log(new AccessPolicy().next(result, null, 0).decide(asked + "/no", "foobot").verdict);
+const value = kind => ({...right, ...wrong})[kind](file);
+const rules = content => parse(content).rulesFor("foobot");
+const ways = {
+  javascript: async defect => next(await follow(asked, url => url === other ? body(file) : answers[defect])),
+  parse: kind => rules(value(kind)),
+  next: kind => next({status: 200, body: value(kind)}),
+  follow: async kind => rules((await follow(asked, () => ({status: 200, body: value(kind)}))).body),
+};
+
+for (let at = 0; at < rows.length; at += 2) {
+  try {
+    console.log((await ways[rows[at]](rows[at + 1])).decide(asked + "/no", "foobot").verdict);
+  } catch (error) {
+    console.log(error.code === "ROBOTSPEC_INVALID_ARGUMENT" ? "error" : String(error));
+  }
+}

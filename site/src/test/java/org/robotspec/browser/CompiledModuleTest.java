@@ -263,10 +263,17 @@ final class CompiledModuleTest {
 
   @Test
   void rowsOfFailClosedAreAsTheTableSays() throws IOException, InterruptedException {
-    for (FailClosed row : FailClosed.of("site", "rules")) {
-      assertThat(said("fail-closed.mjs", row.defect(), FailClosed.RULES))
-          .as(row + ": " + row.why())
-          .isEqualTo(row.verdict() + "\n");
+    List<FailClosed> rows = new ArrayList<>(FailClosed.of("site", "rules"));
+    rows.addAll(FailClosed.of("site", "values"));
+    List<String> arguments = new ArrayList<>(List.of(FailClosed.RULES));
+    rows.forEach(row -> arguments.addAll(List.of(row.way(), row.defect())));
+    List<String> verdicts =
+        said("fail-closed.mjs", arguments.toArray(String[]::new)).lines().toList();
+    assertThat(verdicts).hasSameSizeAs(rows);
+    for (int i = 0; i < rows.size(); i++) {
+      assertThat(verdicts.get(i))
+          .as(rows.get(i) + ": " + rows.get(i).why())
+          .isEqualTo(rows.get(i).verdict());
     }
   }
 
