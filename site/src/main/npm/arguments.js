@@ -16,21 +16,15 @@ export function invalid(kind, message) {
 }
 
 /** Returns the error for a value of a wrong type: what was given, and what to do. */
-export function wrong(what, needs, value, todo = "") {
+function wrong(what, needs, value, todo = "") {
+  const given = typeof value === "number" || value === null || value === undefined ? value
+    : isObject(value) ? value.constructor?.name || tagOf(value) : "a " + typeof value;
   const hint = isObject(value) && typeof value.then === "function" ? "await it" : todo;
-  return invalid("Argument", `${what} must be ${needs}, not ${nameOf(value)}` + (hint && ": " + hint));
+  return invalid("Argument", `${what} must be ${needs}, not ${String(given)}` + (hint && ": " + hint));
 }
-
-function nameOf(value) {
-  if (typeof value === "number" || value === null || value === undefined) return String(value);
-  const name = isObject(value) ? value.constructor?.name : "a " + typeof value;
-  return typeof name === "string" && name ? name : tagOf(value);
-}
-
-const file = "text, an ArrayBuffer, a Uint8Array or a DataView";
 
 /** The core reads the octets where they are, so that they must be our own. Short texts go through a buffer, which is faster. */
-export function octets(value, what = "a file") {
+export function octets(value, what = "a file", todo = wayToOctets(value)) {
   if (typeof value === "string") {
     return value.length * 3 <= buffer.length ? signed.slice(0, encoder.encodeInto(value, buffer).written)
       : new Int8Array(encoder.encode(value).buffer);
@@ -43,70 +37,61 @@ export function octets(value, what = "a file") {
   } catch {
     // The error below says more.
   }
-  throw wrong(what, file, value, isObject(value) ? wayToOctets(value) : "");
+  throw wrong(what, "text, an ArrayBuffer, a Uint8Array or a DataView", value, todo);
 }
 
 function wayToOctets(value) {
+  if (!isObject(value)) return "";
   if (typeof value.arrayBuffer === "function") return "await its arrayBuffer()";
   if (typeof value.getReader === "function" || Symbol.asyncIterator in value) return "read it to its end";
   return ["ArrayBuffer", "DataView", "Uint8Array"].includes(tagOf(value)) ? "its octets were transferred" : "";
 }
 
-/** Returns the octets of a body; only an answer that is no 2xx may lack one. */
+/** Returns the octets of a body, which only an answer that is no 2xx may lack. */
 export function bodyOf(status, body) {
   if (body !== undefined && body !== null) return octets(body, "a body");
-  if (status >= 200 && status < 300) throw wrong("the body of a 2xx", file, body, "an empty one is ''");
-  return octets("");
+  return Math.floor(status / 100) === 2 ? octets(body, "the body of a 2xx", "an empty one is ''") : octets("");
 }
 
-const typed = (type, needs) => (value, what) => {
-  if (typeof value !== type) throw wrong(what, needs, value);
-  return value;
-};
-
-export const text = typed("string", "text"), boolean = typed("boolean", "true or false"), callable = typed("function", "a function");
-
-export function texts(values, what) {
-  if (!Array.isArray(values)) throw wrong(what, "a list of texts", values);
-  return values.map(value => text(value, "each of " + what));
-}
-
-export function number(value, what, least, most, kind = "whole number") {
-  const right = kind === "whole number" ? Number.isInteger(value) : typeof value === "number";
-  if (!right || !(value >= least && value <= most)) throw wrong(what, `a ${kind} from ${least} to ${most}`, value);
+/** Returns a value if it is right. */
+export function check(right, what, needs, value) {
+  if (!right) throw wrong(what, needs, value);
   return value;
 }
 
-const lastTime = 8e15; // that of Dates, less what a state may last
+export const text = (value, what) => check(typeof value === "string", what, "text", value);
+export const boolean = (value, what) => check(typeof value === "boolean", what, "true or false", value);
+export const list = (value, what) => check(Array.isArray(value), what, "a list", value);
+export const texts = (values, what) => list(values, what).map(value => text(value, "each of " + what));
+export const urlOf = url => text(isObject(url) && tagOf(url) === "URL" ? url.href : url, "a URL");
+export const whole = (value, what, least, most) =>
+  check(Number.isInteger(value) && value >= least && value <= most, what, `a whole number from ${least} to ${most}`, value);
 
-export const time = value => number(tagOf(value) === "Date" ? Number(value) : value, "a time", 0, lastTime, "Date, or a number of milliseconds");
-
-export function urlOf(value) {
-  if (typeof value === "string") return value;
-  if (tagOf(value) === "URL" && typeof value.href === "string") return value.href;
-  throw wrong("a URL", "text or a URL", value);
+/** Returns milliseconds since 1970, up to nearly the last of a Date. */
+export function time(value) {
+  const millis = tagOf(value) === "Date" ? Number(value) : value;
+  return check(typeof millis === "number" && millis >= 0 && millis <= 8e15, "a time", "a Date or milliseconds since 1970", millis);
 }
 
-/** Returns a plain object: a Map, a Promise or a Response has no members of its own, so nothing would be read. */
-export function plain(value, what, needs = "a plain object") {
-  const prototype = isObject(value) ? Object.getPrototypeOf(value) : undefined;
-  if (prototype === undefined || prototype && Object.getPrototypeOf(prototype)) throw wrong(what, needs, value);
-  return value;
-}
-
-/** Returns a plain object of members that are known: one that is misspelt would have no effect. */
+/**
+ * Returns an object that has no members but those that are known: a misspelt one would have no effect. A Map, a Promise or a
+ * Response is refused, because it has no members of its own.
+ */
 export function members(value, what, known) {
-  const unknown = Object.keys(plain(value, what, "an object of " + known.join(", "))).find(name => !known.includes(name));
+  const prototype = isObject(value) ? Object.getPrototypeOf(value) : undefined;
+  const isPlain = prototype === null || prototype && Object.getPrototypeOf(prototype) === null;
+  check(isPlain, what, known ? "an object of " + known.join(", ") : "an object", value);
+  const unknown = known && Object.keys(value).find(name => !known.includes(name));
   if (unknown !== undefined) throw invalid("Argument", `${what} has no ${JSON.stringify(unknown)}, only ${known.join(", ")}`);
   return value;
 }
 
 /** Returns names and values of headers, by turns. */
 export function pairs(headers) {
-  const all = isObject(headers) && typeof headers[Symbol.iterator] === "function" ? [...headers] : Object.entries(plain(headers, "headers"));
+  const all = isObject(headers) && typeof headers[Symbol.iterator] === "function" ? [...headers] : Object.entries(members(headers, "headers"));
   return all.flatMap(pair => {
-    if (!Array.isArray(pair) || pair.length !== 2) throw wrong("a header", "a pair of name and value", pair);
-    const name = text(pair[0], "a header's name");
-    return [pair[1]].flat().flatMap(one => one === undefined ? [] : [name, text(typeof one === "number" ? String(one) : one, "a header's value")]);
+    check(Array.isArray(pair) && pair.length === 2, "a header", "a pair of name and value", pair);
+    const name = text(pair[0], "a header's name"), values = [pair[1]].flat().filter(value => value !== undefined);
+    return values.flatMap(value => [name, text(typeof value === "number" ? String(value) : value, "a header's value")]);
   });
 }

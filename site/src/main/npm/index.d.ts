@@ -246,7 +246,9 @@ export function origin(url: string | URL): {origin: string; robotsTxt: string};
 export interface KnownCrawler {
   /** Its product token, as its operator writes it. */
   readonly token: string;
+  /** Who runs it. */
   readonly operator: string;
+  /** What its operator uses pages for. */
   readonly purpose: "search" | "training" | "answers" | "ads" | "archive" | "preview" | "analysis";
   /** What it is for, in words; empty if no page was read. */
   readonly use: string;
@@ -256,8 +258,9 @@ export interface KnownCrawler {
   readonly ignoresStar: boolean;
   /** The crawlers that its operator runs in its place; empty if it is in use. */
   readonly replacedBy: string[];
-  /** The page that describes it, and the day on which that was read; null if none was. */
+  /** The page that describes it; null if none was read. */
   readonly page: string | null;
+  /** The day on which that page was read, such as `2026-11-01`; null if none was. */
   readonly read: string | null;
 }
 

@@ -1,6 +1,6 @@
 /** Robotspec for JavaScript: the Java core, compiled, behind plain classes. index.d.ts documents each member. */
 
-import {bodyOf, boolean, callable, invalid, members, number, octets, pairs, plain, text, texts, time, urlOf, wrong} from "./arguments.js";
+import {bodyOf, boolean, check, invalid, list, members, octets, pairs, text, texts, time, urlOf, whole} from "./arguments.js";
 import * as compiled from "./core.js";
 
 /** The version of this package. */
@@ -39,11 +39,10 @@ function profileOf(profile = "google-2019") {
   const known = profileCache.get(profile);
   if (known !== undefined) return known;
   const {name, settings = {}} = typeof profile === "string" ? {name: profile} : members(profile, "a profile", ["name", "settings"]);
-  const values = Object.entries(plain(settings, "settings")).flatMap(([key, value]) =>
+  const values = Object.entries(members(settings, "settings")).flatMap(([key, value]) =>
     [key, typeof value === "number" || typeof value === "boolean" ? String(value) : text(value, "the setting " + key)]);
-  const key = JSON.stringify([text(name, "a profile's name"), ...values]);
-  const made = profileCache.get(key) ?? keep(profileCache, key, {core: core.profile(name, values), crawlers: new Map()});
-  return values.length ? made : keep(profileCache, name, made);
+  const key = values.length ? JSON.stringify([name, values]) : text(name, "a profile's name");
+  return profileCache.get(key) ?? keep(profileCache, key, {core: core.profile(text(name, "a profile's name"), values), crawlers: new Map()});
 }
 
 function crawlerOf(names, ignoresStar, {core: profile, crawlers}) {
@@ -59,11 +58,12 @@ function starOf(options) {
   return boolean(ignoresStar, "ignoresStar");
 }
 
-const made = Symbol("made");
+const ours = Symbol("this module");
 
-/** Only functions of this module make its values. */
-function checkMaker(maker, how) {
-  if (maker !== made) throw invalid("Argument", "values of this class come from " + how);
+/** Returns a value of the core for a constructor, which nobody else may call. */
+function made(by, value) {
+  if (by !== ours) throw invalid("Argument", "only parse, rulesFor and next make such values");
+  return value;
 }
 
 export class RobotsTxt {
@@ -72,9 +72,8 @@ export class RobotsTxt {
   #members;
   #google;
 
-  constructor(maker, file, profile) {
-    checkMaker(maker, "parse");
-    this.#file = file;
+  constructor(by, file, profile) {
+    this.#file = made(by, file);
     this.#profile = profile;
   }
 
@@ -83,9 +82,9 @@ export class RobotsTxt {
   get sitemaps() { return this.#all.sitemaps; }
   get fields() { return this.#all.fields; }
 
-  rulesFor(...names) { return new Rules(made, core.rulesFor(this.#file, crawlerOf(names, false, this.#profile))); }
+  rulesFor(...names) { return new Rules(ours, core.rulesFor(this.#file, crawlerOf(names, false, this.#profile))); }
 
-  rulesForNamed(...names) { return new Rules(made, core.rulesFor(this.#file, crawlerOf(names, true, this.#profile))); }
+  rulesForNamed(...names) { return new Rules(ours, core.rulesFor(this.#file, crawlerOf(names, true, this.#profile))); }
 
   groupsFor(names, options = {}) {
     return core.groupsFor(this.#file, crawlerOf([names], starOf(options), this.#profile)).all;
@@ -96,9 +95,10 @@ export class RobotsTxt {
     return core.differing(this.#google, urlOf(url), crawlerOf([names].flat(), starOf(options), this.#profile));
   }
 
-  static compare(before, after, origin, urls) {
-    for (const file of [before, after]) if (Object(file) !== file || !(#file in file)) throw wrong("a file to compare", "what parse returns", file);
-    return core.compare(before.#file, after.#file, origin, urls);
+  static compare(before, after, options = {}) {
+    const {origin = "https://example.com", urls = null} = members(options, "options", ["origin", "urls"]);
+    for (const file of [before, after]) check(file instanceof RobotsTxt, "a file to compare", "what parse returns", file);
+    return core.compare(before.#file, after.#file, urlOf(origin), urls === null ? null : texts(urls, "urls"));
   }
 }
 
@@ -106,10 +106,7 @@ export class Rules {
   #rules;
   #members;
 
-  constructor(maker, rules) {
-    checkMaker(maker, "rulesFor");
-    this.#rules = rules;
-  }
+  constructor(by, rules) { this.#rules = made(by, rules); }
 
   get #all() { return this.#members ??= core.rules(this.#rules); }
   get group() { return this.#all.group; }
@@ -127,13 +124,10 @@ export class Rules {
 /** Parses a file: text, or the octets of a response. Any content parses. */
 export function parse(file, profile) {
   const followed = profileOf(profile);
-  return new RobotsTxt(made, core.parse(octets(file), followed.core), followed);
+  return new RobotsTxt(ours, core.parse(octets(file), followed.core), followed);
 }
 
-export function compare(before, after, options = {}) {
-  const {origin = "https://example.com", urls = null} = members(options, "options", ["origin", "urls"]);
-  return RobotsTxt.compare(before, after, urlOf(origin), urls === null ? null : texts(urls, "urls"));
-}
+export const {compare} = RobotsTxt;
 
 export function lint(file, options = {}) {
   const {profile, site = null, corrections = true} = members(options, "options", ["profile", "site", "corrections"]);
@@ -147,18 +141,17 @@ export const knownCrawlers = () => core.knownCrawlers().all;
 export const isGoogles = name => core.isGoogles(text(name, "a crawler's name"));
 export const likelyName = given => core.likelyName(text(given, "a crawler's name"));
 
-function tagPair(tag) {
-  if (tag === null || typeof tag !== "object") throw wrong("a tag", "an object of name, content, value", tag);
-  const content = text(tag.content ?? "", "a tag's content"), value = text(tag.value ?? "", "a tag's value");
-  return [text(tag.name, "a tag's name"), /[^ \t\n\f\r]/.test(content) ? content : value];
+function tagOf(tag) {
+  const {name, content, value} = check(tag !== null && typeof tag === "object", "a tag", "an object of name, content, value", tag);
+  const [first, second] = texts([content ?? "", value ?? ""], "a tag's content and value");
+  return [text(name, "a tag's name"), /[^ \t\n\f\r]/.test(first) ? first : second];
 }
 
 /** Reads what the headers and meta tags of a page say about indexing. */
 export function indexing(page, names, options = {}) {
   const {headers = {}, tags = []} = members(page, "a page", ["headers", "tags"]);
   const {profile, now = Date.now()} = members(options, "options", ["profile", "now"]);
-  if (!Array.isArray(tags)) throw wrong("tags", "a list", tags);
-  return core.indexing(pairs(headers), tags.flatMap(tagPair), namesOf([names]), time(now), profileOf(profile).core);
+  return core.indexing(pairs(headers), list(tags, "tags").flatMap(tagOf), namesOf([names]), time(now), profileOf(profile).core);
 }
 
 /** What a fetch result means, and for how long. Immutable; times are milliseconds or Dates. */
@@ -173,17 +166,18 @@ export class AccessPolicy {
 
   next(result, before, now, options = {}) {
     const {rootStatus = -1, missingStatus = 0, jitter = Math.random()} = members(options, "options", ["rootStatus", "missingStatus", "jitter"]);
-    return new AccessState(made, core.next(this.#policy, outcome(result), number(rootStatus, "rootStatus", -1, 999),
-      number(missingStatus, "missingStatus", 0, 999), AccessState.of(before), time(now), number(jitter, "jitter", 0, 1, "number")));
+    check(typeof jitter === "number" && jitter >= 0 && jitter <= 1, "jitter", "a number from 0 to 1", jitter);
+    return new AccessState(ours, core.next(this.#policy, outcome(result), whole(rootStatus, "rootStatus", -1, 999),
+      whole(missingStatus, "missingStatus", 0, 999), AccessState.of(before), time(now), jitter));
   }
 }
 
 const resultMembers = ["url", "status", "headers", "body", "redirects", "failure", "detail", "deadRedirect"];
-const statusOf = status => number(status, "a status", 0, 2 ** 31 - 1);
+const statusOf = status => whole(status, "a status", 0, 2 ** 31 - 1);
 
 function outcome(result) {
   const {failure, deadRedirect, url = "", status, headers = {}, body, detail = "", redirects = 0} = members(result, "a result", resultMembers);
-  number(redirects, "redirects", 0, 1_000);
+  whole(redirects, "redirects", 0, 1_000);
   if (failure) return core.failure(text(failure, "a failure"), text(detail, "a detail"), redirects);
   if (deadRedirect) return core.deadRedirect(text(deadRedirect, "a dead redirect"), redirects);
   const lower = pairs(headers).map((one, at) => at % 2 ? one : one.toLowerCase());
@@ -193,17 +187,14 @@ function outcome(result) {
 export class AccessState {
   #state;
 
-  constructor(maker, state) {
-    checkMaker(maker, "next");
-    this.#state = state;
+  constructor(by, state) {
+    this.#state = made(by, state);
     Object.assign(this, core.state(state));
     Object.freeze(this);
   }
 
   static of(state) {
-    if (state === undefined || state === null) return null;
-    if (Object(state) !== state || !(#state in state)) throw wrong("the state before", "null or what next returned", state);
-    return state.#state;
+    return state === undefined || state === null ? null : check(state instanceof AccessState, "a state", "null or what next returned", state).#state;
   }
 
   /** Decides for a crawler: allowed, disallowed or postponed. Where no rules count, /robots.txt itself may be fetched (M-6). */
@@ -228,8 +219,8 @@ export class AccessState {
  */
 export async function follow(site, request, options = {}) {
   const {maxRedirects = 5} = members(options, "options", ["maxRedirects"]);
-  number(maxRedirects, "maxRedirects", 0, 1_000);
-  callable(request, "a request");
+  whole(maxRedirects, "maxRedirects", 0, 1_000);
+  check(typeof request === "function", "a request", "a function", request);
   const {origin: asked, robotsTxt} = origin(site);
   const seen = new Set();
   let url = robotsTxt;

@@ -52,7 +52,7 @@ final class OverrideCheck {
     SpecProfile read =
         STRICT.with(ProfileSettings.MAX_LINE_BYTES, profile.get(ProfileSettings.MAX_LINE_BYTES));
     // An operator's own crawler may have a name that is like a known one.
-    boolean alike = crawler.names().stream().anyMatch(name -> !KnownCrawlers.meant(name).isEmpty());
+    boolean alike = crawler.names().stream().anyMatch(name -> !NameNotes.meant(name).isEmpty());
     return new NoteFinder(bytes, read, null)
         .find().stream()
             .filter(note -> note.code().isDoubtful())
