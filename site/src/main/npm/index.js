@@ -230,7 +230,7 @@ export async function follow(site, request, options = {}) {
     if (answer.failure || answer.deadRedirect) return {...answer, redirects};
     statusOf(answer.status);
     bodyOf(answer.status, answer.body);
-    if (answer.status < 200 || answer.status > 599) return {failure: "invalid-response", detail: "status " + answer.status, redirects};
+    if (answer.status < 200 || answer.status > 599 || answer.status === 304 || answer.status === 305) return {failure: "invalid-response", detail: "status " + answer.status, redirects};
     if (Math.floor(answer.status / 100) !== 3) return {...answer, url, redirects};
     const location = locationOf(answer);
     if (!location) return {deadRedirect: "a redirect without a target: " + answer.status + " from " + url, redirects: redirects + 1};
@@ -247,8 +247,7 @@ export async function follow(site, request, options = {}) {
   return {deadRedirect: "a loop of redirects, back at " + url, redirects: seen.size};
 }
 
-function locationOf({status, headers = {}}) {
-  if (![301, 302, 303, 307, 308].includes(status)) return undefined;
+function locationOf({headers = {}}) {
   const all = pairs(headers);
   return all.find((text, at) => at % 2 && all[at - 1].toLowerCase() === "location" && /[^ \t]/.test(text));
 }

@@ -123,6 +123,7 @@ final class DelegateAnswers {
       if (reason != null && !reason.equals("length")) {
         return new Response.Failed(
             reason.equals("time") ? FailureCause.TIMEOUT : FailureCause.INCOMPLETE_BODY,
+            true,
             "body cut: " + reason);
       }
       @Nullable String missing = truncated ? null : missing(headers, body, measured, rawBody);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.protocol.http.Http;
@@ -120,7 +121,13 @@ class FaultsIT {
   /** The rows of fail-closed.txt for a delegate. */
   private void failClosed(String delegate) {
     String elsewhere = web.origin().robots(FailClosed.RULES).url("/robots.txt");
-    List<FailClosed> rows = FailClosed.of("nutch-plugin", "rules");
+    List<FailClosed> rows =
+        Stream.of(
+                FailClosed.of("nutch-plugin", "rules"),
+                FailClosed.of("nutch-plugin", "responses"),
+                FailClosed.of("nutch-plugin", "framing"))
+            .flatMap(List::stream)
+            .toList();
     assertThat(rows).extracting(FailClosed::way).containsOnly("protocol-http", "protocol-okhttp");
     for (FailClosed row : rows) {
       if (delegate.contains(row.way().replace("protocol-", ".") + ".")) {

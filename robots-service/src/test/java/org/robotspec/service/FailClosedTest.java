@@ -41,7 +41,12 @@ final class FailClosedTest extends ClosingTest {
   }
 
   static List<FailClosed> rows() {
-    return FailClosed.of("robots-service", "rules");
+    return Stream.of(
+            FailClosed.of("robots-service", "rules"),
+            FailClosed.of("robots-service", "responses"),
+            FailClosed.of("robots-service", "framing"))
+        .flatMap(List::stream)
+        .toList();
   }
 
   @ParameterizedTest(name = "{0}")

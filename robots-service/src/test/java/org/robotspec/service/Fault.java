@@ -60,14 +60,14 @@ record Fault(
   static List<Fault> all() {
     List<Fault> faults = new ArrayList<>();
     faults.add(ruled("200", rules()));
-    faults.add(ruled("206", Answer.status(206).body(RULES)));
+    faults.add(ruled("203", Answer.status(203).body(RULES)));
     faults.add(ruled("until close", rules().untilClose()));
     faults.add(ruled("gzip, chunked", rules().gzip().chunked()));
     faults.add(ruled("as HTML", Answer.html(RULES)));
     for (int status : new int[] {401, 404, 407, 429}) {
       faults.add(noFile("" + status, Answer.status(status).body(RULES)));
     }
-    faults.add(noFile("304", Answer.status(304)));
+    faults.add(noFile("399", Answer.status(399)));
     faults.add(serverError("500", Answer.status(500).body(RULES), 5));
     faults.add(serverError("503", Answer.status(503), 1));
     faults.add(
@@ -79,6 +79,8 @@ record Fault(
             Ends.RULED,
             null,
             Duration.ofHours(2)));
+    faults.add(failed("206", Answer.status(206).body(RULES), FailureCause.INCOMPLETE_BODY));
+    faults.add(failed("304", Answer.status(304), FailureCause.INVALID_RESPONSE));
     faults.add(failed("reset", Answer.reset(), FailureCause.RESET));
     faults.add(failed("zero bytes", Answer.close(), FailureCause.CLOSED));
     faults.add(failed("stall", Answer.stall(), FailureCause.TIMEOUT));

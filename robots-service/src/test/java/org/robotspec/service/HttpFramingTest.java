@@ -114,10 +114,9 @@ final class HttpFramingTest extends ClosingTest {
     assertFails(verdict, FailureCause.INVALID_RESPONSE);
   }
 
-  @ParameterizedTest
-  @CsvSource({"204", "304"})
-  void whatHasNoBodyHasNoFraming(int status) {
-    Verdict verdict = ask("HTTP/1.1 " + status + " X|Content-Length: 5|Content-Length: 6", "");
+  @Test
+  void whatHasNoBodyHasNoFraming() {
+    Verdict verdict = ask("HTTP/1.1 204 X|Content-Length: 5|Content-Length: 6", "");
     assertThat(verdict.allowed()).as(verdict.toString()).isTrue();
     assertThat(verdict.outcome()).isNotEqualTo(Outcome.POSTPONED);
   }

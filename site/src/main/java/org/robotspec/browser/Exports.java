@@ -223,7 +223,7 @@ public final class Exports {
   @JSExport
   public static Object answer(
       String url, int status, String[] headers, Int8Array body, int redirects) {
-    return new FetchOutcome.Answer(url, status, byName(headers), Js.octets(body), redirects);
+    return FetchOutcome.of(url, status, byName(headers), Js.octets(body), redirects);
   }
 
   @JSExport

@@ -149,17 +149,19 @@ public final class AccessPolicy {
     return "policy of " + profile;
   }
 
-  /** Returns how a fetch ended, or the failure that a setting makes of it (D-30). */
+  /** Returns how a fetch ended, or the failure that it is: a part of a file (D-33), HTML (D-30). */
   public FetchOutcome read(FetchOutcome ended) {
     requireNonNull(ended, "ended");
-    return profile.get(ProfileSettings.HTML_AS_NO_ANSWER)
-            && ended instanceof FetchOutcome.Answer answer
-            && isHtml(answer)
+    if (!(ended instanceof FetchOutcome.Answer answer) || answer.status() >= 300) {
+      return ended;
+    }
+    int limit = profile.get(ProfileSettings.MAX_BYTES);
+    return profile.get(ProfileSettings.HTML_AS_NO_ANSWER) && isHtml(answer)
         ? new FetchOutcome.Failure(
             FailureCause.INVALID_RESPONSE,
             "status %d with HTML instead of a robots.txt".formatted(answer.status()),
             answer.redirects())
-        : ended;
+        : ContentRange.read(answer, limit == 0 ? Integer.MAX_VALUE - 1 : limit);
   }
 
   private boolean isHtml(FetchOutcome.Answer answer) {

@@ -11,6 +11,21 @@ public sealed interface FetchOutcome {
   /** Returns the number of redirects. */
   int redirects();
 
+  /**
+   * Returns the outcome of a response that is not followed: an answer, or a failure if its status
+   * answers nothing that we asked (D-33, H-9).
+   *
+   * @throws IllegalArgumentException if the status is that of a redirect
+   */
+  static FetchOutcome of(
+      String url, int status, Map<String, List<String>> headers, byte[] body, int redirects) {
+    boolean other = status < 200 || status > 599 || status == 304 || status == 305;
+    String from = redirects == 0 ? "" : " from " + requireNonNull(url, "url");
+    return other
+        ? new Failure(FailureCause.INVALID_RESPONSE, "status " + status + from, redirects)
+        : new Answer(url, status, headers, body, redirects);
+  }
+
   /** Returns details beyond the status, in a few printable words; may be empty. */
   String detail();
 

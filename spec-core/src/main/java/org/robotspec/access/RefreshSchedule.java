@@ -18,30 +18,30 @@ record RefreshSchedule(SpecProfile profile) {
   // ... and the longest wait after a 503 is this many times shorter (H-6).
   private static final int UNAVAILABLE_OFTEN = 6;
   private static final double JITTER = 0.2; // how far jitter moves a retry, to either side
-  // The longest Retry-After that is obeyed: the lifetime of an answer.
+  // How much of a Retry-After counts (D-35): the lifetime of an answer.
   private static final Duration RETRY_AFTER_MAX = Duration.ofHours(24);
   // 2 to the power of this is beyond every ceiling; more would overflow.
   private static final int MAX_DOUBLINGS = 20;
   private static final int UNAVAILABLE = 503;
 
   Instant afterAnswer(FetchOutcome outcome, Instant now) {
+    Duration usual = profile.get(CACHE_LIFETIME);
+    Duration least = sooner(profile.get(MAX_AGE_FLOOR), usual); // D-36
     Optional<Duration> left = Optional.empty();
     if (outcome instanceof FetchOutcome.Answer answer) {
       left =
           HeaderTimes.lifetime(answer.headers())
               .map(life -> life.minus(HeaderTimes.age(answer.headers(), now)))
-              .map(life -> clamp(life, profile.get(MAX_AGE_FLOOR), profile.get(MAX_AGE_CEILING)));
+              .map(life -> clamp(life, least, profile.get(MAX_AGE_CEILING)));
     }
-    return now.plus(left.orElse(profile.get(CACHE_LIFETIME)));
+    return now.plus(left.orElse(usual));
   }
 
   Instant afterFailure(FetchOutcome outcome, int failures, Instant now, double jitter) {
-    if (outcome instanceof FetchOutcome.Answer answer) {
-      Optional<Duration> asked = HeaderTimes.retryAfter(answer.headers(), now);
-      if (asked.isPresent()) {
-        return now.plus(clamp(asked.get(), profile.get(RETRY_FLOOR), longest(false)));
-      }
-    }
+    Duration asked =
+        outcome instanceof FetchOutcome.Answer answer
+            ? HeaderTimes.retryAfter(answer.headers(), now).orElse(Duration.ZERO)
+            : Duration.ZERO;
     Duration first = profile.get(RETRY_FLOOR);
     Duration last = profile.get(RETRY_CEILING);
     if (outcome instanceof FetchOutcome.Answer answer && answer.status() == UNAVAILABLE) {
@@ -53,7 +53,9 @@ record RefreshSchedule(SpecProfile profile) {
     Duration wait = clamp(first.multipliedBy(1L << doublings), Duration.ZERO, last);
     double factor = 1 - JITTER + 2 * JITTER * jitter;
     Duration spread = Duration.ofMillis(Math.round(wait.toMillis() * factor));
-    return now.plus(reflected(spread, profile.get(RETRY_FLOOR), profile.get(RETRY_CEILING)));
+    Duration own = reflected(spread, profile.get(RETRY_FLOOR), profile.get(RETRY_CEILING));
+    Duration theirs = sooner(asked, RETRY_AFTER_MAX);
+    return now.plus(own.compareTo(theirs) > 0 ? own : theirs);
   }
 
   /** Returns a wait within bounds; one outside is reflected, so that not all end at the bound. */
@@ -70,6 +72,10 @@ record RefreshSchedule(SpecProfile profile) {
     Duration usual = answered ? profile.get(CACHE_LIFETIME) : RETRY_AFTER_MAX;
     Duration ceiling = profile.get(answered ? MAX_AGE_CEILING : RETRY_CEILING);
     return usual.compareTo(ceiling) > 0 ? usual : ceiling;
+  }
+
+  private static Duration sooner(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? one : other;
   }
 
   private static Duration clamp(Duration value, Duration least, Duration most) {

@@ -157,12 +157,14 @@ public final class ProfileSettings {
           Duration.ZERO,
           "how long a file is used before it is fetched again (H-10)");
 
-  /** The shortest lifetime that {@code max-age} can set (H-10): many sites send 0. */
+  /** The shortest lifetime that {@code max-age} can set (H-10, D-36): many sites send 0. */
   public static final Setting<Duration> MAX_AGE_FLOOR =
-      bound(
+      Setting.duration(
           "max-age-floor",
-          Duration.ofMinutes(5),
-          "the shortest lifetime that `max-age` can set (H-10)");
+          Duration.ofHours(1),
+          Duration.ofMinutes(1),
+          "the shortest lifetime that `max-age` can set, unless `cache-lifetime` is shorter"
+              + " (H-10, D-36)");
 
   /** The longest lifetime that {@code max-age} can set (H-10): a wrong file lasts so long. */
   public static final Setting<Duration> MAX_AGE_CEILING =

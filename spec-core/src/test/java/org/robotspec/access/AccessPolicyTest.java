@@ -114,7 +114,7 @@ final class AccessPolicyTest {
   })
   void d30_anHtmlPageHasAReasonOfItsOwn(String text, AccessReason reason) {
     byte[] body = text.replace('~', '\n').replace("|", "\uFEFF").getBytes(UTF_8);
-    FetchOutcome page = new FetchOutcome.Answer("http://h/robots.txt", 206, Map.of(), body, 0);
+    FetchOutcome page = new FetchOutcome.Answer("http://h/robots.txt", 203, Map.of(), body, 0);
     AccessState usual = next(SpecProfile.GOOGLE_2019, page, null, NOW);
     assertThat(usual.reason()).isEqualTo(reason);
     assertThat(usual.copy()).isEqualTo(CachedFile.of(body, NOW));
@@ -124,7 +124,7 @@ final class AccessPolicyTest {
       assertThat(state).isEqualTo(usual);
     } else {
       assertThat(state.explain())
-          .endsWith("(status 206 with HTML instead of a robots.txt; H-9)")
+          .endsWith("(status 203 with HTML instead of a robots.txt; H-9)")
           .isEqualTo(
               next(strict, failure(FailureCause.INVALID_RESPONSE), null, NOW)
                   .reason()

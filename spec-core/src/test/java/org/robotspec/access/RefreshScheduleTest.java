@@ -2,6 +2,7 @@ package org.robotspec.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.robotspec.access.Fetches.POLICY;
+import static org.robotspec.access.Fetches.policy;
 import static org.robotspec.access.Fetches.status;
 
 import java.time.Duration;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.robotspec.profile.SpecProfile;
 
 /** When to fetch again (H-6, H-10). */
 final class RefreshScheduleTest {
@@ -33,11 +35,11 @@ final class RefreshScheduleTest {
   @ParameterizedTest
   @CsvSource({
     "max-age=3600, PT1H", "'public, Max-Age=\"7200\"', PT2H", "max-age=259200, P3D",
-    "max-age=0, PT5M", "max-age=299, PT5M", "max-age=301, PT5M1S",
+    "max-age=0, PT1H", "max-age=3599, PT1H", "max-age=3601, PT1H1S",
     "max-age=604800, P7D", "max-age=604801, P7D", "max-age=99999999999999999999, P7D",
-    "no-store, PT5M", "'max-age=3600, no-cache', PT5M", "max-age=-1, PT5M",
-    "max-age=, PT5M", "max-age=x, PT5M", "max-age=3600.5, PT5M",
-    "'max-age=7200, max-age=3600', PT2H", "'max-age=-1, max-age=3600', PT5M", "s-maxage=5, P1D",
+    "no-store, PT1H", "'max-age=7200, no-cache', PT1H", "max-age=-1, PT1H",
+    "max-age=, PT1H", "max-age=x, PT1H", "max-age=7200.5, PT1H",
+    "'max-age=9000, max-age=7200', PT2H30M", "'max-age=-1, max-age=7200', PT1H", "s-maxage=5, P1D",
     "'', P1D"
   })
   void h10_maxAgeWithinBounds(String header, Duration expected) {
@@ -46,15 +48,27 @@ final class RefreshScheduleTest {
 
   @ParameterizedTest
   @CsvSource({
-    "600, yesterday, 50", "0, 'Sun, 01 Mar 2026 11:40:00 GMT', 40",
-    "60, 'Sun, 01 Mar 2026 11:40:00 GMT', 40", "9999, yesterday, 5",
-    "x, 'Sun, 01 Mar 2026 13:00:00 GMT', 60", "x, yesterday, 60"
+    "600, yesterday, 110", "0, 'Sun, 01 Mar 2026 11:40:00 GMT', 100",
+    "60, 'Sun, 01 Mar 2026 11:40:00 GMT', 100", "9999, yesterday, 60",
+    "x, 'Sun, 01 Mar 2026 13:00:00 GMT', 120", "x, yesterday, 120"
   })
   void h10_ageAndDateCountAgainstMaxAge(String age, String date, int minutes) {
-    List<String> hour = List.of("max-age=3600");
-    assertThat(life(Map.of("cache-control", hour, "age", List.of(age), "date", List.of(date))))
+    List<String> hours = List.of("max-age=7200");
+    assertThat(life(Map.of("cache-control", hours, "age", List.of(age), "date", List.of(date))))
         .hasMinutes(minutes);
     assertThat(life(Map.of("age", List.of(age)))).hasDays(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1h, 24h, PT1H", "1m, 24h, PT1M", "1h, 10m, PT10M", "2h, 3h, PT2H"})
+  void d36_theShortestLifetimeIsTheFloorOrAShorterUsualOne(
+      String floor, String usual, Duration expected) {
+    SpecProfile profile =
+        SpecProfile.GOOGLE_2019.with("max-age-floor", floor).with("cache-lifetime", usual);
+    FetchOutcome old =
+        status(200, Map.of("cache-control", List.of("max-age=60"), "age", List.of("999999")));
+    assertThat(policy(profile).next(old, null, null, NOW, 0.5).refreshAt())
+        .isEqualTo(NOW.plus(expected));
   }
 
   @Test
@@ -106,13 +120,30 @@ final class RefreshScheduleTest {
 
   @ParameterizedTest
   @CsvSource({
-    "120, PT2M", "1, PT1M", "59, PT1M", "61, PT1M1S",
-    "86400, PT24H", "86401, PT24H", "99999999999, PT24H", "'Sun, 01 Mar 2026 12:10:00 GMT', PT10M",
-    "'Sun, 01 Mar 2026 11:00:00 GMT', PT1M"
+    "0, PT1M, PT5M",
+    "59, PT1M, PT5M",
+    "61, PT1M1S, PT5M",
+    "299, PT4M59S, PT5M",
+    "301, PT5M1S, PT5M1S",
+    "86400, PT24H, PT24H",
+    "86401, PT24H, PT24H",
+    "99999999999, PT24H, PT24H",
+    "'Sun, 01 Mar 2026 12:10:00 GMT', PT10M, PT10M",
+    "'Sun, 01 Mar 2026 11:00:00 GMT', PT1M, PT5M"
   })
-  void h6_retryAfterWithinBounds(String header, Duration expected) {
-    assertThat(retry(503, Map.of("retry-after", List.of(header)))).isEqualTo(expected);
-    assertThat(retry(500, Map.of("retry-after", List.of(header)))).isEqualTo(expected);
+  void d35_theLaterOfOurBackOffAndRetryAfterCounts(
+      String header, Duration unavailable, Duration other) {
+    assertThat(retry(503, Map.of("retry-after", List.of(header)))).isEqualTo(unavailable);
+    assertThat(retry(500, Map.of("retry-after", List.of(header)))).isEqualTo(other);
+  }
+
+  @Test
+  void d35_aShortRetryAfterStopsNoDoubling() {
+    AccessState state = next(404, Map.of(), null, 0.5);
+    for (int minutes : new int[] {5, 10, 20, 40, 80, 160, 320, 360, 360}) {
+      state = next(500, Map.of("retry-after", List.of("5")), state, 0.5);
+      assertThat(Duration.between(NOW, state.refreshAt())).hasMinutes(minutes);
+    }
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.robotspec.stormcrawler;
 
 import com.digitalpebble.stormcrawler.Metadata;
+import com.digitalpebble.stormcrawler.protocol.DelegatorProtocol;
 import com.digitalpebble.stormcrawler.protocol.Protocol;
 import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
 import java.io.IOException;
@@ -44,6 +45,13 @@ record DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> pr
     return proxied.test(url);
   }
 
+  /** Httpclient removes the header if it knows one of several codings (D-25). */
+  @Override
+  public boolean hidesCodings() {
+    return delegate instanceof DelegatorProtocol
+        || delegate.getClass().getName().contains(".httpclient.");
+  }
+
   @Override
   public Response fetch(String url, Limits limits) throws Exception {
     // New each time: the page's metadata would bring conditional headers and cookies along (L-6).
@@ -64,7 +72,7 @@ record DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> pr
       return empty(407);
     }
     if (message.startsWith(FORBIDDEN_ADDRESS)) {
-      return new Response.Failed(FailureCause.CONNECT, message);
+      return new Response.Failed(FailureCause.CONNECT, true, message); // nobody was asked
     }
     return switch (e.getClass().getSimpleName()) {
       case "NoHttpResponseException" -> new Response.Failed(FailureCause.CLOSED, e.toString());
@@ -92,7 +100,7 @@ record DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> pr
       return new Response.Failed(FailureCause.INCOMPLETE_BODY, "the connection ended in the body");
     }
     if (trimmed && "time".equals(reason)) {
-      return new Response.Failed(FailureCause.TIMEOUT, "the body took too long");
+      return new Response.Failed(FailureCause.TIMEOUT, true, "the body took too long");
     }
     byte[] body = response.getContent() == null ? new byte[0] : response.getContent();
     if (status >= 500 && allow5xx) {

@@ -3,6 +3,7 @@ package org.robotspec.stormcrawler;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -15,7 +16,12 @@ import org.robotspec.service.RobotsService;
 @Timeout(60)
 class FailClosedTest {
   static List<FailClosed> rows() {
-    return FailClosed.of("stormcrawler-bolt", "rules");
+    return Stream.of(
+            FailClosed.of("stormcrawler-bolt", "rules"),
+            FailClosed.of("stormcrawler-bolt", "responses"),
+            FailClosed.of("stormcrawler-bolt", "framing"))
+        .flatMap(List::stream)
+        .toList();
   }
 
   @ParameterizedTest(name = "{0}")

@@ -65,13 +65,24 @@ public sealed interface Response {
    * No answer, or not a complete one (H-9).
    *
    * @param cause the kind of failure
+   * @param answered whether it shows that somebody answers: then no time opens the site (D-34)
    * @param detail what the network library said, in one line
    */
-  record Failed(FailureCause cause, String detail) implements Response {
+  record Failed(FailureCause cause, boolean answered, String detail) implements Response {
     /** Creates a failure, with its detail made printable because it may quote the server. */
     public Failed {
       requireNonNull(cause, "cause");
       detail = PrintableText.of(requireNonNull(detail, "detail"));
+    }
+
+    /** Creates a failure of which only the cause is known; see {@link FailureCause#answered}. */
+    public Failed(FailureCause cause, String detail) {
+      this(cause, cause.answered(), detail);
+    }
+
+    /** Returns this failure as one that happened after the first line of an answer. */
+    public Failed afterAnswer() {
+      return new Failed(cause, true, detail);
     }
   }
 

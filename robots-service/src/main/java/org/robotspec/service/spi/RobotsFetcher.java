@@ -54,6 +54,15 @@ public interface RobotsFetcher extends AutoCloseable {
     return false;
   }
 
+  /**
+   * Returns whether a response may have had more content codings than its headers say, because the
+   * client knows only some of them; then a body that is not text is an invalid response (D-25). By
+   * default, none has.
+   */
+  default boolean hidesCodings() {
+    return false;
+  }
+
   /** Releases the fetcher's resources; called once, by the service that uses it. */
   @Override
   default void close() {}

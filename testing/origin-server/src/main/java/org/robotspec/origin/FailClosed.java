@@ -1,13 +1,18 @@
 package org.robotspec.origin;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Comparator.comparing;
 import static java.util.Objects.requireNonNull;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -99,7 +104,7 @@ public record FailClosed(
 
   private static String text() {
     try (InputStream in = FailClosed.class.getResourceAsStream("fail-closed.txt")) {
-      return new String(requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+      return new String(requireNonNull(in).readAllBytes(), UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -125,6 +130,13 @@ public record FailClosed(
    * @param elsewhere the URL of this file at another origin
    */
   public Answer answer(String elsewhere) {
+    if (defect.contains(" => ")) {
+      ByteArrayOutputStream response = new ByteArrayOutputStream();
+      String head = "HTTP/1.1 " + head(elsewhere) + "\r\nConnection: close\r\n\r\n";
+      response.writeBytes(head.getBytes(ISO_8859_1));
+      response.writeBytes(body());
+      return Answer.raw(response.toByteArray());
+    }
     Answer rules = Answer.text(RULES);
     return switch (defect) {
       case "cut" -> rules.shortBy(100);
@@ -136,6 +148,46 @@ public record FailClosed(
       case "other-origin" -> Answer.redirect(301, elsewhere);
       case "other-crawler" -> Answer.text(RULES.replace("*", "otherbot"));
       default -> throw new IllegalArgumentException(defect);
+    };
+  }
+
+  /** Returns the status and the headers, in lines, of a defect that is a response. */
+  public String head(String elsewhere) {
+    return characters()
+        .replaceFirst(" => .*", "")
+        .replace("{length}", String.valueOf(body().length))
+        .replace("{elsewhere}", elsewhere)
+        .replace(" ~ ", "\r\n");
+  }
+
+  /** Returns the body of a defect that is a response. */
+  public byte[] body() {
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    for (String part : defect.replaceFirst(".* => ", "").split(" [+] ")) {
+      body.writeBytes(part(part));
+    }
+    return body.toByteArray();
+  }
+
+  private static byte[] part(String name) {
+    byte[] rules = RULES.getBytes(UTF_8);
+    return switch (name) {
+      case "nothing" -> new byte[0];
+      case "rules" -> rules;
+      case "agent" -> Arrays.copyOf(rules, rules.length / 2);
+      case "disallow" -> Arrays.copyOfRange(rules, rules.length / 2, rules.length);
+      case "chunks" -> ("1c\r\n" + RULES + "\r\n0\r\n\r\n").getBytes(UTF_8);
+      case "gzip" -> Codings.gzip(rules);
+      case "gzip of gzip" -> Codings.gzip(Codings.gzip(rules));
+      case "gzip of zeros" -> Codings.gzip(new byte[512]);
+      case "zlib" -> Codings.zlib(rules);
+      case "empty gzip" -> Codings.gzip(new byte[0]);
+      case "zeros" -> new byte[512];
+      case "mark" -> "\uFEFF".getBytes(UTF_8);
+      case "utf-16" -> RULES.getBytes(UTF_16);
+      case "utf-16le" -> RULES.getBytes(UTF_16LE);
+      default -> // a comment of so many octets
+          ("#".repeat(Integer.parseInt(name) - 1) + "\n").getBytes(UTF_8);
     };
   }
 

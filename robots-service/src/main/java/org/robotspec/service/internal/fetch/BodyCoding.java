@@ -14,6 +14,7 @@ import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.access.ContentRange;
 import org.robotspec.access.FailureCause;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
@@ -27,6 +28,7 @@ import org.robotspec.text.WhiteSpace;
 public final class BodyCoding {
   private static final String HEADER = "content-encoding";
   private static final String DEFLATE = "deflate";
+  private static final int OK = 200;
 
   /** The most characters of a header in a message, so that the reason after it stays visible. */
   private static final int SHOWN = 60;
@@ -107,7 +109,12 @@ public final class BodyCoding {
     }
     Map<String, List<String>> headers = new HashMap<>(answer.headers());
     headers.remove(HEADER);
-    return new Response.Answer(answer.status(), headers, body, cut, answer.attachment());
+    int status = answer.status();
+    if (body != answer.body() && ContentRange.isWhole(headers)) { // it counts coded octets
+      headers.remove("content-range");
+      status = OK; // RFC 9110 section 15.3.7.3
+    }
+    return new Response.Answer(status, headers, body, cut, answer.attachment());
   }
 
   private static Response failed(
@@ -158,10 +165,11 @@ public final class BodyCoding {
     }
     try (GzipInput in = new GzipInput(body)) {
       byte[] decoded = in.readNBytes(limit + 1);
-      int rest = in.rest();
-      // Other octets after a member are padding or garbage; this one begins a truncated member.
-      if (decoded.length <= limit && rest > 0 && body[body.length - rest] == GzipInput.START) {
-        throw new ZipException("an early end");
+      // Other octets after a member are padding or garbage; this one begins another member.
+      for (int at = body.length - in.rest(); decoded.length <= limit && at < body.length; at++) {
+        if (body[at] == GzipInput.START) {
+          throw new ZipException("an early end");
+        }
       }
       return decoded;
     }

@@ -1,10 +1,15 @@
 package org.robotspec.service.internal.fetch;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.access.FailureCause;
+import org.robotspec.service.spi.Response;
 import org.robotspec.text.WhiteSpace;
 
 /**
@@ -18,22 +23,58 @@ final class FramingCheck {
   /** More digits would exceed any body, and a long. */
   private static final String NUMBER = "[0-9]{1,18}";
 
+  private static final String LENGTH = "content-length";
+  private static final String CODING = "transfer-encoding";
+
+  /** Crawlers' clients read identity as no coding, as RFC 2616 defined it. */
+  private static final Set<String> KNOWN = Set.of("chunked", "identity");
+
   private FramingCheck() {}
+
+  /**
+   * Returns an answer whose headers say where its body ends; a failure if they do not. A space
+   * before a colon, which some clients take for a part of the name, is removed (RFC 9112 section
+   * 5.1): such a client read neither chunks nor a length.
+   */
+  static Response checked(Response.Answer answer) {
+    Map<String, List<String>> headers = new HashMap<>();
+    @Nullable String why = null;
+    for (Map.Entry<String, List<String>> header : answer.headers().entrySet()) {
+      String sent = header.getKey();
+      String name = sent.startsWith(" ") ? sent : WhiteSpace.HEADER.trim(sent); // a folded line
+      boolean unread = !name.equals(sent) && answer.status() / 100 == 2;
+      String length = String.valueOf(answer.body().length);
+      if (unread
+          && (name.equals(CODING)
+              || (name.equals(LENGTH) && !header.getValue().equals(List.of(length))))) {
+        why = "the crawler's client did not read " + name;
+      }
+      headers.computeIfAbsent(name, key -> new ArrayList<>()).addAll(header.getValue());
+    }
+    why = why == null ? contradiction(answer.status(), headers) : why;
+    return why == null
+        ? new Response.Answer(
+            answer.status(), headers, answer.body(), answer.truncated(), answer.attachment())
+        : new Response.Failed(FailureCause.INVALID_RESPONSE, why);
+  }
 
   /** Returns what is wrong with headers, whose names are in lower case; null if nothing is. */
   static @Nullable String contradiction(int status, Map<String, List<String>> headers) {
-    if (status == NO_CONTENT || status == NOT_MODIFIED || !headers.containsKey("content-length")) {
+    List<String> lengths = elements(headers, LENGTH);
+    if (status == NO_CONTENT || status == NOT_MODIFIED) {
       return null; // without a body, these headers describe another answer
     }
-    if (headers.containsKey("transfer-encoding")) {
+    if (headers.containsKey(CODING) && !lengths.isEmpty()) {
       return "Transfer-Encoding together with Content-Length";
     }
-    List<String> lengths = elements(headers, "content-length");
-    if (lengths.isEmpty() || !lengths.stream().allMatch(length -> length.matches(NUMBER))) {
+    if (!lengths.stream().allMatch(length -> length.matches(NUMBER))) {
       return "a Content-Length that is not a number of octets";
     }
-    return lengths.stream().map(Long::valueOf).distinct().count() > 1
-        ? "several different Content-Lengths"
+    if (lengths.stream().map(Long::valueOf).distinct().count() > 1) {
+      return "several different Content-Lengths";
+    }
+    return status / 100 == 2 && !KNOWN.containsAll(elements(headers, CODING))
+        ? "a Transfer-Encoding other than chunked"
         : null;
   }
 

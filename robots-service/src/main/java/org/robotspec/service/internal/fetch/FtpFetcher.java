@@ -45,7 +45,18 @@ final class FtpFetcher {
         });
     client.setControlEncoding(StandardCharsets.UTF_8.name());
     InetAddress server = names.resolve(origin.host())[0];
-    client.connect(server, origin.port() < 0 ? FTP.DEFAULT_PORT : origin.port());
+    try {
+      return file(client, server, origin.port(), path, limits);
+    } catch (IOException e) {
+      Response.Failed failed = Response.failed(e);
+      return client.getReplyCode() == 0 ? failed : failed.afterAnswer();
+    }
+  }
+
+  private static Response file(
+      FTPClient client, InetAddress server, int port, String path, Limits limits)
+      throws IOException {
+    client.connect(server, port < 0 ? FTP.DEFAULT_PORT : port);
     client.enterLocalPassiveMode();
     boolean ready =
         FTPReply.isPositiveCompletion(client.getReplyCode())

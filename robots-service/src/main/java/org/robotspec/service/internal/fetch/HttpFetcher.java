@@ -49,12 +49,13 @@ record HttpFetcher(String userAgent, SSLSocketFactory tls, @Nullable ProxySelect
     sockets.setDeadline(Deadline.in(limit));
     @Nullable InetSocketAddress proxy = proxy(origin.toString());
     boolean secure = origin.scheme().equals("https");
+    @Nullable ResponseReader reader = null;
     try {
       Socket socket = connection(origin, proxy, secure, names, sockets);
       String target = proxy == null || secure ? path : origin + path;
       String host = origin.toString().substring(origin.scheme().length() + "://".length());
       send(socket, "GET " + target, host, HEADERS);
-      ResponseReader reader = new ResponseReader(socket.getInputStream());
+      reader = new ResponseReader(socket.getInputStream());
       ResponseReader.Head head = reader.head();
       if (head.status() == PROXY_AUTHENTICATION && proxy != null && !secure) {
         throw new ProtocolException("the proxy wants a password"); // not the site's answer
@@ -68,9 +69,11 @@ record HttpFetcher(String userAgent, SSLSocketFactory tls, @Nullable ProxySelect
       }
       return new Response.Answer(head.status(), head.headers(), body, body.length > most);
     } catch (IOException e) {
-      return e instanceof SocketTimeoutException || sockets.haveExpired()
-          ? new Response.Failed(FailureCause.TIMEOUT, "no complete answer within " + limit)
-          : Response.failed(e);
+      Response.Failed failed =
+          e instanceof SocketTimeoutException || sockets.haveExpired()
+              ? new Response.Failed(FailureCause.TIMEOUT, "no complete answer within " + limit)
+              : Response.failed(e);
+      return reader != null && reader.hasAnswered() ? failed.afterAnswer() : failed;
     }
   }
 

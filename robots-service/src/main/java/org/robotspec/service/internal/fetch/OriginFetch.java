@@ -32,12 +32,12 @@ import org.robotspec.text.WhiteSpace;
  * thread.
  */
 public final class OriginFetch {
-  private static final Set<Integer> FOLLOWED = Set.of(301, 302, 303, 307, 308);
-
   /** The headers of a redirect that are used: by us, and where Nutch stores what was fetched. */
   private static final Set<String> OF_REDIRECTS = Set.of("location", "content-type");
 
   private static final int SHOWN_CHARS = 100;
+  private static final int NOT_MODIFIED = 304;
+  private static final int USE_PROXY = 305;
 
   private final SpecProfile profile;
   private final Limits limits;
@@ -78,16 +78,18 @@ public final class OriginFetch {
     while (seen.add(url)) {
       Response response = send(url);
       if (response instanceof Response.Failed failed) {
-        return failed(failed.cause(), failed.detail() + from(url));
+        return new FetchOutcome.Failure(
+            failed.cause(), failed.answered(), failed.detail() + from(url), redirects);
       }
       Response.Answer answer = (Response.Answer) response;
-      if (answer.status() / 100 != 3) {
-        return outcome(url, answer);
+      int status = answer.status();
+      if (status / 100 != 3 || status == NOT_MODIFIED || status == USE_PROXY) {
+        return FetchOutcome.of(url, status, answer.headers(), whole(answer), redirects);
       }
       redirects++;
-      String location = FOLLOWED.contains(answer.status()) ? location(answer) : "";
+      String location = location(answer);
       if (location.isEmpty()) {
-        return dead("a redirect without a target: " + answer.status() + " from " + url);
+        return dead("a redirect without a target: " + status + " from " + url);
       }
       Optional<String> next = RedirectTarget.resolve(url, location);
       @Nullable FetchOutcome refusal = refusal(next.orElse(null), location);
@@ -123,7 +125,8 @@ public final class OriginFetch {
   /** Requests one URL. Any exception of the fetcher is a failure; an error is not the site's. */
   private Response send(String url) {
     if (deadline.passed()) {
-      return new Response.Failed(FailureCause.TIMEOUT, "no time was left for a request");
+      String why = "no time was left for a request";
+      return new Response.Failed(FailureCause.TIMEOUT, why).afterAnswer(); // of a redirect
     }
     Limits left =
         new Limits(
@@ -150,12 +153,10 @@ public final class OriginFetch {
   }
 
   private Response checked(Response response) {
-    if (!(response instanceof Response.Answer answer)) {
-      return response;
-    }
-    @Nullable String contradiction = FramingCheck.contradiction(answer.status(), answer.headers());
-    if (contradiction != null) {
-      return new Response.Failed(FailureCause.INVALID_RESPONSE, contradiction);
+    Response framed =
+        response instanceof Response.Answer sent ? FramingCheck.checked(sent) : response;
+    if (!(framed instanceof Response.Answer answer)) {
+      return framed;
     }
     if (answer.status() / 100 == 3) { // it is kept until the end of the fetch
       Map<String, List<String>> headers = new HashMap<>(answer.headers());
@@ -163,14 +164,12 @@ public final class OriginFetch {
       return new Response.Answer(
           answer.status(), headers, answer.body(), answer.truncated(), answer.attachment());
     }
-    return BodyCoding.decoded(answer, limits);
-  }
-
-  private FetchOutcome outcome(String url, Response.Answer answer) {
-    int status = answer.status();
-    return status < 200 || status > 599
-        ? failed(FailureCause.INVALID_RESPONSE, "status " + status + from(url))
-        : new FetchOutcome.Answer(url, status, answer.headers(), whole(answer), redirects);
+    boolean hidden =
+        fetcher.hidesCodings() && answer.status() / 100 == 2 && BodyCoding.of(answer).isEmpty();
+    return hidden && !PlainFile.isText(answer.body())
+        ? new Response.Failed(
+            FailureCause.INVALID_RESPONSE, "no text, of a coding that the crawler's client hides")
+        : BodyCoding.decoded(answer, limits);
   }
 
   /**
@@ -219,10 +218,12 @@ public final class OriginFetch {
     }
     Origin target = Origin.of(next);
     String inner = "a redirect to " + shown + ", which is on an inner network";
+    FetchOutcome refused =
+        new FetchOutcome.Failure(FailureCause.CONNECT, true, inner, redirects); // nobody is gone
     try {
-      return addresses.allows(origin, target) ? null : failed(FailureCause.CONNECT, inner);
+      return addresses.allows(origin, target) ? null : refused;
     } catch (AddressRule.InnerAddressException e) {
-      return failed(FailureCause.CONNECT, inner);
+      return refused;
     } catch (UnknownHostException e) {
       return failed(FailureCause.DNS, "no address for " + target.host());
     }

@@ -15,10 +15,16 @@ final class PlainFile {
 
   private PlainFile() {}
 
+  /** Returns whether a body begins with neither NUL nor other control characters of C0. */
+  static boolean isText(byte[] body) {
+    String start = new String(body, 0, Math.min(body.length, TEXT_PREFIX), ISO_8859_1);
+    return start.chars().noneMatch(PlainFile::isControl);
+  }
+
   /** Returns whether a body is text with a field of F-4, or with comments alone. */
   static boolean isRobotsTxt(byte[] body) {
     String text = new String(body, ISO_8859_1);
-    return text.chars().limit(TEXT_PREFIX).noneMatch(PlainFile::isControl)
+    return isText(body)
         && (RobotsTxt.parse(body).fields().values().stream().anyMatch(FIELDS::contains)
             || text.replaceFirst("^\u00EF(\u00BB\u00BF?)?", "")
                 .lines()

@@ -33,6 +33,7 @@ final class ResponseReader {
   /** Some servers send an empty line before the status line. */
   private static final int MAX_EMPTY_LINES = 10;
 
+  private static final String LENGTH = "content-length";
   private static final int NO_CONTENT = 204;
   private static final int SWITCHING_PROTOCOLS = 101;
 
@@ -47,9 +48,18 @@ final class ResponseReader {
 
   private final InputStream in;
   private int left = MAX_HEAD;
+  private boolean answered;
+
+  /** Whether a Content-Length has a space before its colon, so that not every client sees it. */
+  private boolean doubtful;
 
   ResponseReader(InputStream in) {
     this.in = new BufferedInputStream(in);
+  }
+
+  /** Returns whether a status has come, be it an interim one. */
+  boolean hasAnswered() {
+    return answered;
   }
 
   /** Reads the status and the headers, after any interim responses. */
@@ -64,6 +74,7 @@ final class ResponseReader {
         if (!matcher.matches()) {
           throw new ProtocolException("no HTTP/1 response: " + line);
         }
+        answered = true;
         int status = Integer.parseInt(matcher.group(1));
         Map<String, List<String>> headers = headers();
         if (status / 100 != 1 || status == SWITCHING_PROTOCOLS) {
@@ -90,13 +101,14 @@ final class ResponseReader {
     Map<String, List<String>> headers = new HashMap<>();
     for (StringBuilder line : lines) {
       int colon = line.indexOf(":");
-      // A space before the colon hides a header from those who read on (RFC 9112 section 5.1).
-      if (colon <= 0 || line.charAt(0) <= ' ' || line.charAt(colon - 1) <= ' ') {
+      String sent = line.substring(0, Math.max(colon, 0)).toLowerCase(Locale.ROOT);
+      String name = WhiteSpace.HEADER.trim(sent); // RFC 9112 section 5.1
+      if (name.isEmpty() || line.charAt(0) <= ' ') {
         throw new ProtocolException("an invalid header: " + line);
       }
+      doubtful |= name.equals(LENGTH) && !sent.equals(name);
       headers
-          .computeIfAbsent(
-              line.substring(0, colon).toLowerCase(Locale.ROOT), name -> new ArrayList<>())
+          .computeIfAbsent(name, key -> new ArrayList<>())
           .add(WhiteSpace.HEADER.trim(line.substring(colon + 1)));
     }
     return headers;
@@ -116,17 +128,18 @@ final class ResponseReader {
     if (head.status() == NO_CONTENT) {
       return new byte[0];
     }
-    if (headers.containsKey("content-length")) {
-      String length = FramingCheck.elements(headers, "content-length").get(0);
-      return exactly((int) Math.min(most, Long.parseLong(length)));
+    List<String> lengths = FramingCheck.elements(headers, LENGTH);
+    if (!lengths.isEmpty()) {
+      byte[] octets = exactly((int) Math.min(most, Long.parseLong(lengths.get(0))));
+      if (doubtful && octets.length < most && in.read() >= 0) {
+        throw new ProtocolException("a Content-Length that not everybody reads");
+      }
+      return octets;
     }
-    if (!headers.containsKey("transfer-encoding")) {
-      return in.readNBytes(most);
-    }
-    if (FramingCheck.elements(headers, "transfer-encoding").equals(List.of("chunked"))) {
-      return chunks(most);
-    }
-    throw new ProtocolException("a Transfer-Encoding other than chunked");
+    // Named twice, it is applied once, as crawlers' clients read it.
+    return FramingCheck.elements(headers, "transfer-encoding").contains("chunked")
+        ? chunks(most)
+        : in.readNBytes(most);
   }
 
   /** Reads chunks. The last one, of length 0, ends the body, whatever trailers follow it. */

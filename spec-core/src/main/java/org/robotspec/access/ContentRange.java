@@ -1,0 +1,70 @@
+package org.robotspec.access;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.robotspec.text.WhiteSpace;
+
+/** Reads which part of a file a response has (D-33; RFC 9110 section 14.4). */
+public final class ContentRange {
+  private static final String HEADER = "content-range";
+  private static final int PARTIAL_CONTENT = 206;
+
+  /** A range that begins at 0. */
+  private static final Pattern START =
+      Pattern.compile("[Bb][Yy][Tt][Ee][Ss][ \t]+0-([0-9]{1,18})/([0-9]{1,18}|[*])");
+
+  private ContentRange() {}
+
+  /** Returns whether a response says that its one range is the whole file. */
+  public static boolean isWhole(Map<String, List<String>> headers) {
+    Matcher range = range(headers);
+    return range.matches() && range.group(2).equals(Long.toString(length(range)));
+  }
+
+  /**
+   * Returns the answer if it has its file from the start to the end or to the size limit; otherwise
+   * a failure.
+   *
+   * @param limit the size limit (F-6)
+   */
+  static FetchOutcome read(FetchOutcome.Answer answer, int limit) {
+    Map<String, List<String>> headers = answer.headers();
+    if (answer.status() != PARTIAL_CONTENT && !headers.containsKey(HEADER)) {
+      return answer;
+    }
+    byte[] body = answer.body();
+    Matcher range = range(headers);
+    long length = range.matches() ? length(range) : -1;
+    boolean coded = headers.containsKey("content-encoding"); // and was longer or shorter
+    if (isWhole(headers) && (coded || length == body.length)) {
+      return answer;
+    }
+    if (body.length >= limit && length >= limit) {
+      // An octet behind the limit shows the parser that the limit cut a line.
+      byte[] longer = body.length > limit ? body : Arrays.copyOf(body, limit + 1);
+      return new FetchOutcome.Answer(
+          answer.url(), answer.status(), headers, longer, answer.redirects());
+    }
+    return new FetchOutcome.Failure(
+        FailureCause.INCOMPLETE_BODY,
+        "status %d with a part of a file: %s"
+            .formatted(answer.status(), headers.getOrDefault(HEADER, List.of("no range"))),
+        answer.redirects());
+  }
+
+  private static Matcher range(Map<String, List<String>> headers) {
+    List<String> ranges =
+        headers.getOrDefault(HEADER, List.of()).stream()
+            .map(WhiteSpace.HEADER::trim)
+            .distinct()
+            .toList();
+    return START.matcher(ranges.size() == 1 ? ranges.get(0) : "");
+  }
+
+  private static long length(Matcher range) {
+    return Long.parseLong(range.group(1)) + 1;
+  }
+}
