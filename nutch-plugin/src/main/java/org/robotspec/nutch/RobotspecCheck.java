@@ -8,15 +8,20 @@ import com.google.errorprone.annotations.FormatMethod;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.protocol.ProtocolFactory;
 import org.apache.nutch.util.NutchConfiguration;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
 import org.robotspec.nutch.AdapterSettings.UrlFilter;
 import org.robotspec.profile.ProfileSettings;
@@ -25,6 +30,7 @@ import org.robotspec.service.RobotsService;
 import org.robotspec.service.ServiceSettings;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
+import org.robotspec.service.spi.RobotsStore;
 
 /**
  * Verifies an installation: {@code bin/nutch plugin robotspec org.robotspec.nutch.RobotspecCheck}.
@@ -44,6 +50,11 @@ public final class RobotspecCheck {
   private static final List<String> TRIED = List.of("1.20", "1.21", "1.22", "1.23");
 
   private static final String MAPPING = "conf/host-protocol-mapping.txt";
+  private static final String DIRECTORY = "file:";
+
+  /** The end of a host's name, or of an IPv6 address in brackets. */
+  private static final Pattern HOST_END =
+      Pattern.compile("([^\\s\\p{Punct}]|[._-])*[^\\s\\p{Punct}]|\\[?[\\p{XDigit}:.]*]");
 
   private final List<Finding> findings = new ArrayList<>();
 
@@ -137,6 +148,15 @@ public final class RobotspecCheck {
     checkUsage(settings.all());
     settings.warnings().forEach(text -> add(WARN, "%s", text));
     settings.overrides().forEach(text -> add(OK, "Nutch's own setting, in effect: %s", text));
+    for (String end : settings.exempt()) {
+      if (!HOST_END.matcher(end).matches()) {
+        add(
+            WARN,
+            "http.robot.rules.allowlist: no host's name ends in \"%s\"; write its end alone, such as"
+                + " .example.com",
+            end);
+      }
+    }
     checkOrder(
         conf, "scoring.filter", RobotspecScoringFilter.class, "postponed URLs would be lost");
     checkOrder(conf, "htmlparsefilter", RobotspecParseFilter.class, "meta tags would be ignored");
@@ -235,19 +255,49 @@ public final class RobotspecCheck {
 
   private void tryService(NutchSettings settings) {
     RobotsConfig config = settings.all();
+    String store = config.get(ServiceSettings.STORE);
     RobotsFetcher none = (url, limits) -> new Response.Failed(FailureCause.OTHER, "a self-check");
-    try (RobotsService service = RobotsService.open(config, none)) {
+    RobotsService.Builder builder = RobotsService.builder(config).fetcher(none);
+    boolean isDirectory = store.startsWith(DIRECTORY);
+    try (RobotsService service = (isDirectory ? builder.store(new Untouched()) : builder).open()) {
       addSettings(service, settings);
-      if (service.storeWorks()) {
-        add(OK, "store: %s", ServiceSettings.STORE.shown(config.get(ServiceSettings.STORE)));
+      if (isDirectory
+          ? isWritable(Path.of(store.substring(DIRECTORY.length())))
+          : service.storeWorks()) {
+        add(OK, "store: %s", ServiceSettings.STORE.shown(store));
       } else {
         add(
             WARN,
-            "robotspec.store does not work (the log says why); robots.txt would be kept in memory"
-                + " only: %s",
+            "robotspec.store does not work: %s; robots.txt would be kept in memory only: %s",
+            isDirectory ? "not a directory that can be written" : "the log says why",
             config);
       }
     }
+  }
+
+  private static boolean isWritable(Path directory) {
+    Path existing = directory.toAbsolutePath();
+    while (!Files.exists(existing)) {
+      existing = existing.getParent();
+    }
+    return Files.isDirectory(existing) && Files.isWritable(existing);
+  }
+
+  /** A store in place of a directory, which opening would create. */
+  private record Untouched() implements RobotsStore {
+    @Override
+    public Optional<AccessState> load(String key) {
+      return Optional.empty();
+    }
+
+    @Override
+    public void save(String key, AccessState state) {}
+
+    @Override
+    public void remove(String key) {}
+
+    @Override
+    public void close() {}
   }
 
   @FormatMethod

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.nutch.RobotspecCheck.Finding;
 import org.robotspec.nutch.RobotspecCheck.Level;
 import org.robotspec.nutch.standin.CrawlCycle;
@@ -227,11 +228,44 @@ class RobotspecCheckTest {
     RecordingProtocol.reset();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "*.x.example",
+        "http://x.example/",
+        "x.example/",
+        "x.example:8080",
+        "x.example y.example",
+        "x.example;y.example",
+        "/x\\.example/",
+        "\"x.example\"",
+        "10.0.0.0/8",
+        "x.example.",
+        ".",
+        "*"
+      })
+  void l8_anEntryThatNoHostEndsInIsAWarning(String entry) {
+    Configuration conf = conf("http.robot.rules.allowlist", "y.example," + entry);
+    assertOnly(Level.WARN, conf, "http.robot.rules.allowlist", "\"" + entry + "\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"x.example", ".x.example", "-x.example", "127.0.0.1", "0.1", "[::1]", "bücher.de", "☃.net"})
+  void l8_theEndOfAHostIsNone(String entry) {
+    assertGood(conf("http.robot.rules.allowlist", entry));
+  }
+
   @Test
-  void selfCheckTriesTheStore() throws IOException {
-    assertThat(bad(conf("robotspec.store", "file:" + directory.resolve("store")), true)).isEmpty();
+  void selfCheckTriesTheStoreAndWritesNothing() throws IOException {
+    Path parent = directory.resolve("not/yet");
+    assertThat(bad(conf("robotspec.store", "file:" + parent.resolve("store")), true)).isEmpty();
+    assertThat(directory.resolve("not")).doesNotExist();
+    Files.createDirectories(parent);
+    assertThat(bad(conf("robotspec.store", "file:" + parent), true)).isEmpty();
+    assertThat(parent).isEmptyDirectory();
     String plain = "file:" + Files.createFile(directory.resolve("plain"));
-    for (String store : List.of(plain, "redis://127.0.0.1:1")) {
+    for (String store : List.of(plain, plain + "/below", "redis://127.0.0.1:1")) {
       Configuration conf = conf("robotspec.store", store);
       assertGood(conf); // a job goes on in memory
       assertThat(bad(conf, true)).singleElement().asString().startsWith("WARN: robotspec.store");
