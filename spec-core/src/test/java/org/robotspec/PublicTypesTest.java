@@ -164,7 +164,9 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(Note.class, new Note(3, NoteCode.HTML_FILE, "a message")),
           entry(Correction.class, new Correction(1, 1, List.of("Disallow: /"))),
           entry(BiPredicate.class, (BiPredicate<Note, CorrectionEffect>) (n, e) -> false),
-          entry(Corrections.Fixed.class, new Corrections.Fixed(FILE.getBytes(UTF_8), List.of())),
+          entry(
+              Corrections.Fixed.class,
+              new Corrections.Fixed(FILE.getBytes(UTF_8), List.of(), List.of(), Map.of())),
           entry(CorrectionEffect.class, EFFECT),
           entry(CorrectionEffect.Change.class, EFFECT.changes().get(0)),
           entry(AccessPolicy.class, POLICY),

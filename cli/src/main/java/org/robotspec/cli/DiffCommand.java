@@ -138,7 +138,7 @@ final class DiffCommand implements Callable<Integer> {
         findings.add(new Finding("warning", "changed-verdict", after, line, message));
       }
       for (RobotsDiff.UsageChange change : group.usage()) {
-        String word = ": " + change.name() + " now " + change.preference() + ": ";
+        String word = ": " + change.name() + " now " + change.stated() + ": ";
         @Nullable Integer line = change.after() == null ? null : change.after().line();
         String message = names(group) + word + change.url();
         findings.add(
@@ -165,11 +165,11 @@ final class DiffCommand implements Callable<Integer> {
         screen.line("    old: " + decided(change.before(), before));
         screen.line("    new: " + decided(change.after(), after));
       }
-      if (group.changes().isEmpty()) {
+      if (group.changes().isEmpty() && (group.complete() || group.usage().isEmpty())) {
         screen.line("  " + (group.complete() ? none : "no change found"));
       }
       for (RobotsDiff.UsageChange change : group.usage()) {
-        String word = change.name() + " now " + change.preference();
+        String word = change.name() + " now " + change.stated();
         screen.line("  " + screen.yellow(word) + "  " + PrintableText.ofUrl(change.url()));
         screen.line("    old: " + stated(change.before(), before));
         screen.line("    new: " + stated(change.after(), after));
@@ -229,7 +229,7 @@ final class DiffCommand implements Callable<Integer> {
         UsagePreference is = change.after();
         ObjectNode url = usage.addObject().put("url", PrintableText.ofUrl(change.url()));
         url.put("name", change.name());
-        url.put("preference", change.preference().toString());
+        url.put("preference", change.stated());
         url.set("old", was == null ? null : UsageReport.json(was));
         url.set("new", is == null ? null : UsageReport.json(is));
       }

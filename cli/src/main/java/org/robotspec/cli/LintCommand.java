@@ -31,7 +31,6 @@ import org.robotspec.cli.lint.LintSarif;
 import org.robotspec.cli.lint.LintText;
 import org.robotspec.cli.lint.LintedFile;
 import org.robotspec.correction.Corrections;
-import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode;
 import org.robotspec.lint.NoteCode.Severity;
@@ -215,14 +214,11 @@ final class LintCommand implements Callable<Integer> {
       }
       new CorrectedFile(name, file.body(), fixed.body()).write();
     }
-    return linted(file.name(), fixed.body(), origin, written);
+    return linted(file.name(), fixed, written);
   }
 
   /** Returns a file with the chosen corrections, and prints what they change if asked to. */
   private Corrections.Fixed corrected(RobotsFile file, @Nullable Origin origin, StatusLine status) {
-    if (!fixOptions.isChosen()) {
-      return new Corrections.Fixed(file.body(), List.of());
-    }
     SpecProfile profile = profileOptions.profile();
     Corrections.Fixed fixed =
         fixOptions.corrected(file.name(), file.body(), profile, origin, ignored);
@@ -234,12 +230,11 @@ final class LintCommand implements Callable<Integer> {
     return fixed;
   }
 
-  private LintedFile linted(String name, byte[] body, @Nullable Origin origin, int written) {
-    SpecProfile profile = profileOptions.profile();
-    List<Note> all = Lint.notes(body, profile, origin);
-    all.forEach(note -> seen.add(note.code().key()));
-    List<Note> notes = all.stream().filter(note -> !ignored.contains(note.code().key())).toList();
-    return new LintedFile(name, notes, Corrections.effects(body, profile, notes), written);
+  private LintedFile linted(String name, Corrections.Fixed fixed, int written) {
+    fixed.notes().forEach(note -> seen.add(note.code().key()));
+    List<Note> notes =
+        fixed.notes().stream().filter(note -> !ignored.contains(note.code().key())).toList();
+    return new LintedFile(name, notes, fixed.effects(), written);
   }
 
   private LintedFile fromWeb(String address, WebRobots web, StatusLine status) {
@@ -259,6 +254,6 @@ final class LintCommand implements Callable<Integer> {
       return new LintedFile(file.name(), List.of(note), Map.of(), 0);
     }
     Origin origin = Origin.of(url);
-    return linted(file.name(), corrected(file, origin, status).body(), origin, 0);
+    return linted(file.name(), corrected(file, origin, status), 0);
   }
 }

@@ -191,7 +191,7 @@ final class Values {
                 new Js()
                     .put("url", change.url())
                     .put("name", change.name())
-                    .put("preference", change.preference().toString())
+                    .put("preference", change.stated())
                     .put("old", preferenceOrNull(change.before()))
                     .put("new", preferenceOrNull(change.after())))
         .put(

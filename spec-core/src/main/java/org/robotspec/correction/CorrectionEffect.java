@@ -14,8 +14,8 @@ import org.robotspec.text.PrintableText;
  * What a correction changes, by a comparison of the file before and after it.
  *
  * @param isSafe whether it certainly changes nothing, whatever the profile and the crawler: no
- *     verdict, crawl delay, usage preference or sitemap. Any safe corrections of a file may be
- *     applied together
+ *     verdict, crawl delay, usage preference or sitemap; opens nothing for other parsers; and hides
+ *     no mistake. Any safe corrections of a file may be applied together
  * @param isComplete whether {@code changes} are certainly all
  * @param profile the profile under which it changes something; of several, the one that was asked
  *     for
@@ -72,13 +72,14 @@ public record CorrectionEffect(
     @Override
     public String toString() {
       String who = crawlers.isEmpty() ? "" : names() + ": ";
-      String now = after.isEmpty() ? " would no longer be stated" : " would be " + after;
+      String text = PrintableText.of(after);
+      String now = after.isEmpty() ? " would no longer be stated" : " would be " + text;
       return switch (kind) {
         case VERDICT -> who + PrintableText.of(subject) + now;
         case USAGE ->
             before.isEmpty()
-                ? "%sat %s, %s would be stated".formatted(who, subject, after)
-                : "%sat %s, %s%s".formatted(who, subject, before, now);
+                ? "%sat %s, %s would be stated".formatted(who, subject, text)
+                : "%sat %s, %s%s".formatted(who, subject, PrintableText.of(before), now);
         case CRAWL_DELAY -> who + "the crawl delay" + now;
         case SITEMAP ->
             "the sitemap %s would %sbe read"
@@ -113,10 +114,12 @@ public record CorrectionEffect(
     int more = changes.size() - SHOWN_CHANGES;
     String all = shown + (more > 0 ? "; and " + more + " more changes" : "");
     if (isComplete) {
-      // Another correction may give it an effect.
-      return all.isEmpty() ? "by itself, it changes nothing" : under() + all;
+      return all.isEmpty() ? "no verdict changes; was the line meant to do more?" : under() + all;
     }
-    return under() + all + (all.isEmpty() ? "" : "; ") + "it was not possible to find all changes";
+    String limit = "the comparison reached its limit";
+    return all.isEmpty()
+        ? limit + ", so what changes is unknown"
+        : under() + all + "; perhaps more changes: " + limit;
   }
 
   /** Returns the profile as the start of a sentence, unless it is that of Google's documents. */

@@ -11,7 +11,7 @@ import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.Rules;
-import org.robotspec.usage.Preference;
+import org.robotspec.text.PrintableText;
 import org.robotspec.usage.UsagePreference;
 
 /**
@@ -116,9 +116,9 @@ public record RobotsDiff(
       requireNonNull(name, "name");
     }
 
-    /** Returns what is stated now. */
-    public Preference preference() {
-      return UsageComparison.preference(after);
+    /** Returns what is stated now, as printable text: {@code unknown} if nothing. */
+    public String stated() {
+      return PrintableText.of(UsageComparison.stated(after));
     }
   }
 

@@ -37,7 +37,8 @@ public final class SearchWork {
     return "positions left: " + left;
   }
 
-  void add(long positions) {
+  /** Takes away work that was done, such as the reading of a file. */
+  public void add(long positions) {
     left -= positions;
   }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.diff.RobotsDiff.UsageChange;
 import org.robotspec.rules.Rule;
@@ -56,14 +57,14 @@ record UsageComparison(Rules old, Rules now) {
   List<UsageChange> changes(Collection<String> urls, boolean each) {
     Map<Object, UsageChange> changes = new LinkedHashMap<>();
     for (String url : urls) {
-      if (old.isAllowed(url) && now.isAllowed(url)) {
+      if (areAllowed(url)) {
         Map<String, UsagePreference> before = byName(old, url);
         Map<String, UsagePreference> after = byName(now, url);
         Set<String> names = new LinkedHashSet<>(before.keySet());
         names.addAll(after.keySet());
         for (String name : names) {
           UsageChange change = new UsageChange(url, name, before.get(name), after.get(name));
-          if (preference(change.before()) != preference(change.after())) {
+          if (!stated(change.before()).equals(stated(change.after()))) {
             Object key = each ? change : new UsageChange("", name, change.before(), change.after());
             changes.putIfAbsent(key, change);
           }
@@ -79,7 +80,24 @@ record UsageComparison(Rules old, Rules now) {
         .collect(toMap(UsagePreference::name, s -> s, (s, t) -> s, LinkedHashMap::new));
   }
 
-  static Preference preference(@Nullable UsagePreference statement) {
-    return statement == null ? Preference.UNKNOWN : statement.preference();
+  static String stated(@Nullable UsagePreference statement) {
+    return statement == null ? Preference.UNKNOWN.toString() : statement.stated();
+  }
+
+  /** Returns whether the same is stated about every URL that both allow. */
+  boolean isSame() {
+    return old.usageStatements().equals(now.usageStatements());
+  }
+
+  /** Returns whether URLs, one for each pair of paths, certainly show all changes. */
+  boolean isShownBy(Collection<String> urls) {
+    return Stream.of(old, now)
+            .flatMap(rules -> rules.usagePaths().stream())
+            .noneMatch(path -> path.indexOf('*') >= 0)
+        && urls.stream().allMatch(this::areAllowed);
+  }
+
+  private boolean areAllowed(String url) {
+    return old.isAllowed(url) && now.isAllowed(url);
   }
 }

@@ -34,13 +34,20 @@ public final class VerdictComparison {
   /** The number of rules that a verdict tries in the time in which a search visits a position. */
   private static final int RULES_FOR_A_POSITION = 8;
 
+  /** What a comparison costs besides, in positions, however short the files. */
+  private static final int LEAST_WORK = 200;
+
   private final SpecProfile profile;
   private final Side before;
   private final Side after;
   private final String origin;
   private final @Nullable Collection<String> urls;
+  private final ComparedCrawlers names;
   private final Set<String> tried = new TreeSet<>();
   private final SearchWork work;
+
+  /** Whether the work ended before all crawlers were compared. */
+  private boolean stopped;
 
   /** Whether to try only what may change, and not each rule, to see whether it decides. */
   private final boolean changesOnly;
@@ -62,14 +69,15 @@ public final class VerdictComparison {
       String origin,
       @Nullable Collection<String> urls,
       SearchWork work,
-      boolean changesOnly) {
+      @Nullable Collection<String> changing) {
     this.profile = before.profile();
     this.before = new Side(false, before, new HashSet<>(), new HashSet<>());
     this.after = new Side(true, after, new HashSet<>(), new HashSet<>());
     this.origin = origin;
     this.urls = urls;
     this.work = work;
-    this.changesOnly = changesOnly;
+    this.changesOnly = changing != null;
+    this.names = new ComparedCrawlers(before, after, changing);
   }
 
   /**
@@ -97,31 +105,40 @@ public final class VerdictComparison {
     requireNonNull(after, "after");
     requireNonNull(origin, "origin");
     SearchWork work = new SearchWork(SearchWork.MAX_TOTAL);
-    return new VerdictComparison(before, after, origin, urls, work, false).compare();
+    return new VerdictComparison(before, after, origin, urls, work, null).compare();
   }
 
   /**
    * Finds only what changes, and not which rules never decide, by URLs that are generated.
    *
+   * @param userAgents the user agents of each group that is not the same in both files
    * @param origin the start of these URLs
    * @param work a limit that several comparisons may share
    */
   public static RobotsDiff changes(
-      RobotsTxt before, RobotsTxt after, String origin, SearchWork work) {
+      RobotsTxt before,
+      RobotsTxt after,
+      Collection<String> userAgents,
+      String origin,
+      SearchWork work) {
     requireNonNull(before, "before");
     requireNonNull(after, "after");
     requireNonNull(origin, "origin");
     requireNonNull(work, "work");
-    return new VerdictComparison(before, after, origin, null, work, true).compare();
+    requireNonNull(userAgents, "userAgents");
+    return new VerdictComparison(before, after, origin, null, work, userAgents).compare();
   }
 
   private RobotsDiff compare() {
     Map<Object, Changes> known = new HashMap<>();
-    ComparedCrawlers names = new ComparedCrawlers(before.file, after.file);
     Map<Changes, List<String>> crawlers = new LinkedHashMap<>();
     for (String name : names.all()) {
       @Nullable Changes outcome = names.isInBoth(name) ? known.get(names.groups(name, name)) : null;
-      if (outcome == null) {
+      if (outcome == null && work.spent()) {
+        stopped = true;
+        outcome = new Changes(List.of(), false, List.of());
+      } else if (outcome == null) {
+        work.add(LEAST_WORK + names.lines());
         Rules old = RobotsDiff.rules(before.file, name);
         Rules now = RobotsDiff.rules(after.file, name);
         outcome =
@@ -138,7 +155,8 @@ public final class VerdictComparison {
           if (side.unsure.contains(rule.line())) {
             notShown.add(new FileRule(side.isNew, rule));
           } else if (!side.decides.contains(rule.line())) {
-            (urls == null ? neverDecide : notShown).add(new FileRule(side.isNew, rule));
+            boolean never = urls == null && !stopped;
+            (never ? neverDecide : notShown).add(new FileRule(side.isNew, rule));
           }
         }
       }
@@ -167,7 +185,7 @@ public final class VerdictComparison {
     return origin + (path.startsWith("/") ? path : "/" + path);
   }
 
-  /** The changes for a crawler, and whether those of verdicts are all. */
+  /** The changes for a crawler, and whether those are all. */
   private record Changes(List<Change> changes, boolean complete, List<UsageChange> usage) {}
 
   /** The comparison for one crawler. */
@@ -191,7 +209,15 @@ public final class VerdictComparison {
         List<Rule> newRules = withRobotsTxt(now);
         tryRules(before, oldRules, newRules);
         tryRules(after, newRules, oldRules);
-        usage.paths(profile.get(ProfileSettings.NORMALISE), work).forEach(p -> tryUrl(origin + p));
+        if (!usage.isSame()) {
+          List<String> samples = new ArrayList<>();
+          samples.add(origin + "/robots.txt"); // which may always be fetched (M-6)
+          usage
+              .paths(profile.get(ProfileSettings.NORMALISE), work)
+              .forEach(path -> samples.add(origin + path));
+          samples.forEach(this::tryUrl);
+          complete &= usage.isShownBy(samples) && !work.spent();
+        }
       } else {
         urls.forEach(this::tryUrl);
       }

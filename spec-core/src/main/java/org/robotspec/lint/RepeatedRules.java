@@ -20,7 +20,10 @@ final class RepeatedRules {
 
   private final NoteList notes;
 
-  /** The winning rules of all groups with the same names, by what they match. */
+  /**
+   * The winning rules of all groups with the same names, by what they match; and of each kind the
+   * one that is to stay, by the kind and what it matches.
+   */
   private final Map<String, Map<String, Winner>> byNames = new HashMap<>();
 
   private final Map<String, List<String>> namesWith = new HashMap<>();
@@ -46,7 +49,7 @@ final class RepeatedRules {
   }
 
   private record Winner(
-      boolean allow, int rank, int line, @Nullable Correction deletion, Group group) {}
+      boolean allow, int rank, int size, int line, @Nullable Correction deletion, Group group) {}
 
   void startGroup(GroupSummary summary) {
     group = new Group(summary.whole(), summary.rules());
@@ -66,35 +69,44 @@ final class RepeatedRules {
     }
   }
 
-  /** Compares a rule with the previous ones, given its precedence and what it matches. */
-  void check(int line, boolean allow, int rank, String reach, @Nullable Correction deletion) {
-    Winner rule = new Winner(allow, rank, line, deletion, group);
-    others.forEach((other, name) -> compare(rule, winners(other).get(reach), " for " + name));
-    Winner other = winners(names).putIfAbsent(reach, rule);
-    if (other != null) {
-      if (rank > other.rank) {
-        winners(names).put(reach, rule);
-      }
-      compare(rule, other, "");
+  /** Compares a rule with the previous ones, given its precedence, its length and its matches. */
+  void check(
+      int line, boolean allow, int rank, int size, String reach, @Nullable Correction deletion) {
+    Winner rule = new Winner(allow, rank, size, line, deletion, group);
+    others.forEach((other, name) -> addHidden(rule, winners(other).get(reach), " for " + name));
+    Winner best = winners(names).putIfAbsent(reach, rule);
+    if (best != null && rank > best.rank) {
+      winners(names).put(reach, rule);
     }
+    Winner same = winners(names).putIfAbsent(allow + "\n" + reach, rule);
+    if (best != null && best.allow != allow) {
+      addHidden(rule, best, "");
+    } else if (same != null && !isOfAnother(rule, same)) {
+      addRepeated(rule, same, reach);
+    }
+  }
+
+  /** Notes the longer rule, or else the second: not all parsers know the stars at its end. */
+  private void addRepeated(Winner rule, Winner other, String reach) {
+    boolean stays = rule.size < other.size;
+    Winner loser = stays ? other : rule;
+    if (stays) {
+      winners(names).put(rule.allow + "\n" + reach, rule);
+    }
+    String message = "repeats line %d, which matches the same URLs";
+    int line = stays ? rule.line : other.line;
+    notes.add(loser.line, NoteCode.DUPLICATE_RULE, message.formatted(line), deletion(loser));
   }
 
   private Map<String, Winner> winners(String names) {
     return requireNonNull(byNames.get(names));
   }
 
-  private void compare(Winner rule, @Nullable Winner other, String whom) {
-    if (other == null
-        || (rule.allow == other.allow && (!whom.isEmpty() || isOfAnother(rule, other)))) {
-      return;
-    }
-    boolean wins = rule.rank > other.rank;
-    Winner loser = wins ? other : rule;
-    int winner = wins ? rule.line : other.line;
-    if (rule.allow == other.allow) {
-      String message = "repeats line %d, which matches the same URLs".formatted(winner);
-      notes.add(loser.line, NoteCode.DUPLICATE_RULE, message, deletion(loser));
-    } else {
+  private void addHidden(Winner rule, @Nullable Winner other, String whom) {
+    if (other != null && rule.allow != other.allow) {
+      boolean wins = rule.rank > other.rank;
+      Winner loser = wins ? other : rule;
+      int winner = wins ? rule.line : other.line;
       String message = "never decides%s: line %d matches the same URLs and wins";
       Correction deletion = whom.isEmpty() ? deletion(loser) : null;
       notes.add(loser.line, NoteCode.HIDDEN_RULE, message.formatted(whom, winner), deletion);

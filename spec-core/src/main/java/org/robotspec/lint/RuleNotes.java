@@ -1,5 +1,6 @@
 package org.robotspec.lint;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.robotspec.lint.NoteList.shown;
 
 import java.util.HashMap;
@@ -86,8 +87,10 @@ final class RuleNotes {
       Correction deletion = notes.text().without();
       checkShorter(allow, value);
       // A path that is only encoded otherwise is for crawlers that compare it as written (D-12).
-      String reach = PathPattern.reach(value);
-      repeated.check(lines.line(i), allow, pattern.rank(allow), reach, deletion);
+      int size = lines.end(i) - lines.start(i);
+      String written = new String(lines.bytes(), lines.start(i), size, ISO_8859_1);
+      String reach = PathPattern.reach(written);
+      repeated.check(lines.line(i), allow, pattern.rank(allow), size, reach, deletion);
     }
   }
 

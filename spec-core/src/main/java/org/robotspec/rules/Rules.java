@@ -226,6 +226,14 @@ public final class Rules {
     return usage == null ? List.of() : usage.paths();
   }
 
+  /**
+   * Returns what the group's lines with usage preferences state, without their numbers: rules with
+   * equal statements state the same about each URL that they allow.
+   */
+  public List<String> usageStatements() {
+    return usage == null ? List.of() : usage.statements();
+  }
+
   /** Returns the number of rules in the group, without those that have no path. */
   public int size() {
     return table.size();

@@ -81,6 +81,23 @@ final class UsageRules {
     return Stream.concat(own, policies.paths().stream()).toList();
   }
 
+  List<String> statements() {
+    List<String> all = new ArrayList<>();
+    others.all().forEach(one -> all.add(statement(one)));
+    for (UsageKey key : keys) {
+      for (int rule = 0; rule < key.lines().size(); rule++) {
+        Rule line = Rules.rule(key.lines(), rule);
+        @Nullable UsagePreference stated = key.statements().get(line.line());
+        all.add(line.path() + " " + (stated == null ? "" : statement(stated)));
+      }
+    }
+    return all;
+  }
+
+  private static String statement(UsagePreference one) {
+    return one.name() + "=" + one.value();
+  }
+
   int weight() {
     return weight;
   }

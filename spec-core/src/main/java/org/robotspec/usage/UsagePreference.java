@@ -75,6 +75,15 @@ public record UsagePreference(
     };
   }
 
+  /**
+   * Returns what is stated: {@code allowed}, {@code disallowed}, or {@code unknown}; of a signal
+   * with another value, such as {@code use=reference}, that value (U-6).
+   */
+  public String stated() {
+    boolean other = kind == Kind.SIGNAL && preference == Preference.UNKNOWN;
+    return other ? value : preference.toString();
+  }
+
   /** Returns one printable line, which {@link #ofText} reads. */
   String toText() {
     String start = value.substring(0, Math.min(value.length(), MAX_VALUE));

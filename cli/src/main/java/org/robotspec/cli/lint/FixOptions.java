@@ -103,7 +103,7 @@ public final class FixOptions {
     return fix == Fix.ASK;
   }
 
-  /** Returns a file with the chosen corrections. */
+  /** Returns a file with the chosen corrections: none without an option. */
   public Corrections.Fixed corrected(
       String name, byte[] body, SpecProfile profile, @Nullable Origin site, Set<String> ignored) {
     return Corrections.fix(
@@ -111,7 +111,8 @@ public final class FixOptions {
         profile,
         site,
         (note, effect) ->
-            !ignored.contains(note.code().key())
+            isChosen()
+                && !ignored.contains(note.code().key())
                 && (isAsking() ? choice.accepts(name, note, effect) : unsafe || effect.isSafe()));
   }
 

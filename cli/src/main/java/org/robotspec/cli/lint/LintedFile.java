@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.correction.CorrectionEffect;
 import org.robotspec.lint.Correction;
@@ -27,7 +28,13 @@ public record LintedFile(
 
   /** Returns how many corrections are safe, or how many are suggestions. */
   int corrections(boolean safe) {
-    return (int) effects.values().stream().filter(effect -> effect.isSafe() == safe).count();
+    return (int)
+        notes.stream()
+            .map(Note::correction)
+            .filter(Objects::nonNull)
+            .distinct()
+            .filter(one -> requireNonNull(effects.get(one)).isSafe() == safe)
+            .count();
   }
 
   /** Returns what a correction writes, and what that changes; null if a note has none. */
