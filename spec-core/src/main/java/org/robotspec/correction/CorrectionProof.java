@@ -140,8 +140,7 @@ final class CorrectionProof {
     return url.substring(SITE.length());
   }
 
-  private void addDelays(
-      RobotsDiff diff, RobotsTxt before, RobotsTxt after, List<Change> changes) {
+  private void addDelays(RobotsDiff diff, RobotsTxt before, RobotsTxt after, List<Change> changes) {
     if (!hasDelay(before) && !hasDelay(after)) {
       return;
     }

@@ -34,8 +34,8 @@ public final class Corrections {
 
   /**
    * Returns what each correction of notes changes, proved by comparing the file before and after
-   * it. Only those of notes about style can be safe: an error or a warning that is removed without a
-   * changed verdict would be hidden. The work for one file has a limit; effects for which too
+   * it. Only those of notes about style can be safe: an error or a warning that is removed without
+   * a changed verdict would be hidden. The work for one file has a limit; effects for which too
    * little is left are not complete.
    *
    * @param body the file's bytes, of which these are notes
@@ -53,7 +53,9 @@ public final class Corrections {
     List<Correction> all = corrections(notes.stream());
     List<Correction> ofStyle =
         corrections(notes.stream().filter(note -> note.code().severity() == Severity.INFO));
-    return all.isEmpty() ? Map.of() : new CorrectionProof(body, profile, work).effects(all, ofStyle);
+    return all.isEmpty()
+        ? Map.of()
+        : new CorrectionProof(body, profile, work).effects(all, ofStyle);
   }
 
   private static List<Correction> corrections(Stream<Note> notes) {

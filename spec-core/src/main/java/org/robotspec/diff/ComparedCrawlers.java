@@ -40,7 +40,9 @@ final class ComparedCrawlers {
     Set<String> known = new TreeSet<>();
     Stream<String> named =
         only == null
-            ? Stream.of(old, now).flatMap(List::stream).flatMap(group -> group.userAgents().stream())
+            ? Stream.of(old, now)
+                .flatMap(List::stream)
+                .flatMap(group -> group.userAgents().stream())
             : only.stream();
     Stream.concat(Stream.of("Googlebot", "Bingbot"), named.flatMap(this::names))
         .filter(name -> known.add(key(name)))

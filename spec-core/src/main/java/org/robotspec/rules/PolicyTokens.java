@@ -83,6 +83,11 @@ record PolicyTokens(Map<String, Rules> rules) {
     return paths;
   }
 
+  /** Adds a text for each rule, without its line. */
+  void addStatements(List<String> all) {
+    rules.forEach((purpose, its) -> its.ranked().forEach(rule -> all.add(purpose + " " + rule)));
+  }
+
   int weight() {
     return rules.values().stream().mapToInt(Rules::weight).sum();
   }

@@ -84,6 +84,7 @@ final class UsageRules {
   List<String> statements() {
     List<String> all = new ArrayList<>();
     others.all().forEach(one -> all.add(statement(one)));
+    policies.addStatements(all);
     for (UsageKey key : keys) {
       for (int rule = 0; rule < key.lines().size(); rule++) {
         Rule line = Rules.rule(key.lines(), rule);
