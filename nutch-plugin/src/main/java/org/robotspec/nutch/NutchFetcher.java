@@ -140,6 +140,9 @@ final class NutchFetcher implements RobotsFetcher {
     if (answer.attachment() instanceof Metadata read) {
       metadata.addAll(read);
     }
+    if (answer.truncated()) { // protocol-http does not say so
+      metadata.set(org.apache.nutch.net.protocols.Response.TRUNCATED_CONTENT, "true");
+    }
     // Our requests always keep them.
     if (!conf.getBoolean("store.http.headers", false)) {
       metadata.remove(org.apache.nutch.net.protocols.Response.RESPONSE_HEADERS);

@@ -1,15 +1,21 @@
 package org.robotspec.nutch;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
@@ -22,19 +28,29 @@ import org.apache.nutch.protocol.Content;
 import org.apache.nutch.util.NutchConfiguration;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.RedirectTarget;
+import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Origin;
 
 /**
  * Writes the robots.txt files of a segment ({@code fetcher.store.robotstxt}), and what they
  * redirect to, to a WARC file, which {@code robotspec audit} reads.
  *
- * <p>A segment has the status of an answer only with {@code store.http.headers}. Without it, plain
- * text counts as the body of a 200, and everything else is left out.
+ * <p>A segment has the status of an answer only with {@code store.http.headers}; without it, the
+ * answer is left out.
  */
 public final class SegmentToWarc {
   /** As many redirects as any profile follows. */
   private static final int MAX_REDIRECTS = 5;
 
-  private static final Pattern REDIRECT = Pattern.compile("HTTP/\\S+ 3\\d\\d");
+  /** A status line; of HTTP/2, protocol-okhttp writes one, too. */
+  private static final Pattern STATUS = Pattern.compile("(HTTP/\\S+|[Hh]2) (([1-5])\\d\\d( .*)?)");
+
+  private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
+
+  private static final Pattern NUMBER = Pattern.compile("\\d{1,14}");
+
+  /** The reasons that a WARC file may give. */
+  private static final Set<String> REASONS = Set.of("length", "time", "disconnect");
 
   private static final Pattern LOCATION = Pattern.compile("^(?i)location[ \t]*:");
 
@@ -86,8 +102,8 @@ public final class SegmentToWarc {
         }
       }
       report.printf(
-          "%d robots.txt files and targets of their redirects; left out without a known status: %d;"
-              + " targets that are not in the segment: %d%n",
+          "%d robots.txt files and targets of their redirects; left out, because only"
+              + " store.http.headers keeps a status: %d; targets that are not in the segment: %d%n",
           segmentToWarc.written, segmentToWarc.unknown, segmentToWarc.missing);
     } finally {
       for (MapFile.Reader part : parts) {
@@ -136,9 +152,9 @@ public final class SegmentToWarc {
   }
 
   private static @Nullable String target(String url, Content content) {
-    @Nullable String status = statusLine(content);
+    @Nullable Matcher status = status(content);
     List<String> locations = locations(content.getMetadata());
-    return status == null || !REDIRECT.matcher(status).lookingAt() || locations.isEmpty()
+    return status == null || !status.group(3).equals("3") || locations.isEmpty()
         ? null
         : RedirectTarget.resolve(url, locations.get(0)).orElse(null);
   }
@@ -149,18 +165,15 @@ public final class SegmentToWarc {
     return kept.isEmpty() ? ResponseHeaders.values(metadata, Response.LOCATION) : kept;
   }
 
-  private static @Nullable String statusLine(Content content) {
+  private static @Nullable Matcher status(Content content) {
     @Nullable String headers = content.getMetadata().get(Response.RESPONSE_HEADERS);
-    if (headers != null) {
-      return headers.lines().findFirst().orElse(null);
-    }
-    List<String> types = ResponseHeaders.orKept(content.getMetadata(), Response.CONTENT_TYPE);
-    return !types.isEmpty() && types.get(0).startsWith("text/plain") ? "HTTP/1.1 200 OK" : null;
+    Matcher line = STATUS.matcher(headers == null ? "" : headers.lines().findFirst().orElse(""));
+    return line.matches() ? line : null;
   }
 
   /** Writes an answer, unless its status is unknown. */
   private void write(String url, Instant time, Content content) throws IOException {
-    @Nullable String status = statusLine(content);
+    @Nullable Matcher status = status(content);
     if (status == null) {
       unknown++;
       return;
@@ -168,35 +181,71 @@ public final class SegmentToWarc {
     written++;
     byte[] body = content.getContent();
     Metadata metadata = content.getMetadata();
-    StringBuilder head = new StringBuilder(status).append("\r\n");
-    for (String line : headers(metadata)) {
-      if (OF_TRANSFER.matcher(line).find()) {
-        head.append("X-Crawl-"); // as in the files of Common Crawl
+    ByteArrayOutputStream head = new ByteArrayOutputStream();
+    head.writeBytes(octets("HTTP/1.1 " + status.group(2)));
+    for (String line : ResponseHeaders.lines(metadata)) {
+      if (!LOCATION.matcher(line).find()) {
+        // As in the files of Common Crawl.
+        head.writeBytes(octets((OF_TRANSFER.matcher(line).find() ? "X-Crawl-" : "") + line));
       }
-      head.append(line).append("\r\n");
     }
-    for (String value : locations(metadata)) {
-      head.append("Location: ").append(value).append("\r\n");
-    }
-    head.append("Content-Length: ").append(body.length).append("\r\n\r\n");
+    locations(metadata).forEach(value -> head.writeBytes(octets("Location: " + value)));
+    head.writeBytes(octets("Content-Length: " + body.length));
+    head.writeBytes(octets(""));
     @Nullable String fetched = metadata.get(Response.FETCH_TIME);
     Instant at =
-        fetched != null && fetched.matches("\\d{1,15}")
+        fetched != null && NUMBER.matcher(fetched).matches()
             ? Instant.ofEpochMilli(Long.parseLong(fetched))
             : time;
     // A segment of Nutch alone has the host as it was written.
     String uri = RobotspecProtocol.requested(url);
-    @Nullable String address = metadata.get(Response.IP_ADDRESS);
-    out.response(uri, at, address, head.toString().getBytes(UTF_8), body);
+    out.response(uri, at, fields(metadata, body), head.toByteArray(), body);
   }
 
-  /** Returns the lines of the headers as sent, but for Location; without them, the type alone. */
-  private static List<String> headers(Metadata metadata) {
-    List<String> lines = ResponseHeaders.lines(metadata);
-    return lines.isEmpty()
-        ? ResponseHeaders.kept(metadata, Response.CONTENT_TYPE).stream()
-            .map(type -> "Content-Type: " + type)
-            .toList()
-        : lines.stream().filter(line -> !LOCATION.matcher(line).find()).toList();
+  /**
+   * Returns a line as it was sent: protocol-http reads it as ISO 8859-1, protocol-okhttp as UTF-8.
+   */
+  private static byte[] octets(String line) {
+    byte[] sent = (line + "\r\n").getBytes(ISO_8859_1);
+    String text = new String(sent, UTF_8);
+    boolean latin = new String(sent, ISO_8859_1).equals(line + "\r\n");
+    return latin && !text.contains("\uFFFD") ? sent : (line + "\r\n").getBytes(UTF_8);
+  }
+
+  /** Returns what else is known of an answer, as fields of its record. */
+  private static Map<String, String> fields(Metadata metadata, byte[] body) {
+    Map<String, String> fields = new TreeMap<>();
+    @Nullable String address = metadata.get(Response.IP_ADDRESS);
+    if (address != null && isAddress(address)) {
+      fields.put("WARC-IP-Address", address);
+    }
+    if (metadata.get(Response.TRUNCATED_CONTENT) != null) {
+      @Nullable String reason = metadata.get(Response.TRUNCATED_CONTENT_REASON);
+      fields.put("WARC-Truncated", reason != null && REASONS.contains(reason) ? reason : "unspecified");
+    } else if (announced(metadata) > body.length) {
+      fields.put("WARC-Truncated", "length"); // protocol-http does not say so
+    }
+    return fields;
+  }
+
+  /** Returns the length that was announced for a body that was stored as it was sent; else -1. */
+  private static long announced(Metadata metadata) {
+    List<String> lengths = ResponseHeaders.orKept(metadata, Response.CONTENT_LENGTH);
+    boolean coded =
+        Stream.of(Response.CONTENT_ENCODING, Response.TRANSFER_ENCODING)
+            .anyMatch(name -> !ResponseHeaders.orKept(metadata, name).isEmpty());
+    return coded || lengths.isEmpty() || !NUMBER.matcher(lengths.get(0)).matches()
+        ? -1
+        : Long.parseLong(lengths.get(0));
+  }
+
+  /** Returns whether a text is an address: a server can send a field of Nutch's name for it. */
+  private static boolean isAddress(String text) {
+    try {
+      Origin.of("http://" + (text.contains(":") ? "[" + text + "]" : text));
+      return ADDRESS.matcher(text).matches();
+    } catch (InvalidUrlException e) {
+      return false;
+    }
   }
 }

@@ -11,10 +11,10 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Map;
 import java.util.UUID;
 import org.apache.commons.codec.binary.Base32;
 import org.apache.commons.codec.digest.DigestUtils;
-import org.jspecify.annotations.Nullable;
 
 /** Writes the records of a WARC 1.0 file (ISO 28500:2009). For one thread. */
 final class WarcWriter implements Closeable {
@@ -30,18 +30,15 @@ final class WarcWriter implements Closeable {
   /**
    * Writes an answer.
    *
-   * @param address who gave it; null if that is unknown
+   * @param fields what else is known, by the name of a field
    * @param head the status line and the headers, with their empty line
    */
-  void response(String uri, Instant time, @Nullable String address, byte[] head, byte[] body)
+  void response(String uri, Instant time, Map<String, String> fields, byte[] head, byte[] body)
       throws IOException {
-    String fields =
-        "WARC-Target-URI: %s\r\n%sWARC-Payload-Digest: %s\r\n"
-            .formatted(
-                uri,
-                address == null ? "" : "WARC-IP-Address: " + address + "\r\n",
-                digest(body, new byte[0]));
-    write("response", time, fields, "application/http;msgtype=response", head, body);
+    StringBuilder lines = new StringBuilder("WARC-Target-URI: %s\r\n".formatted(uri));
+    fields.forEach((name, value) -> lines.append(name + ": " + value + "\r\n"));
+    lines.append("WARC-Payload-Digest: %s\r\n".formatted(digest(body, new byte[0])));
+    write("response", time, lines.toString(), "application/http;msgtype=response", head, body);
   }
 
   private void write(

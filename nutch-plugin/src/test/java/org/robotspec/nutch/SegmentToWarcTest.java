@@ -21,6 +21,9 @@ import org.apache.nutch.protocol.Content;
 import org.apache.nutch.util.NutchConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response.Answer;
 
@@ -67,14 +70,14 @@ class SegmentToWarcTest {
           "1790000000000",
           Response.IP_ADDRESS,
           "127.0.0.9");
-      add(out, "http://b\u00FC.example/robots.txt", "Disallow: /", "Content-Type", "text/plain");
+      add(out, "http://b\u00FC.example/robots.txt", "gone", "Content-Type", "text/plain");
       add(out, "http://c.example/robots.txt", "<html>", "Content-Type", "text/html");
       add(
           out,
           "http://d.example/robots.txt",
           "",
           Response.RESPONSE_HEADERS,
-          "HTTP/1.1 302 Moved\r\nLocation: //none.example/rules\r\n\r\n");
+          "H2 302 Moved\r\nLocation: //none.example/rules\r\n\r\n");
     }
     Path file = dir.resolve("robots.warc");
     ByteArrayOutputStream report = new ByteArrayOutputStream();
@@ -82,8 +85,8 @@ class SegmentToWarcTest {
         conf, part.getParent().getParent(), file, new PrintStream(report, true, ISO_8859_1));
     assertThat(report.toString(ISO_8859_1).strip())
         .isEqualTo(
-            "4 robots.txt files and targets of their redirects; left out without a known status: 1;"
-                + " targets that are not in the segment: 1");
+            "3 robots.txt files and targets of their redirects; left out, because only"
+                + " store.http.headers keeps a status: 2; targets that are not in the segment: 1");
     assertThat(
             Files.readString(file, UTF_8)
                 .replaceAll("WARC-Record-ID: .*\r\n", "")
@@ -135,20 +138,6 @@ class SegmentToWarcTest {
 
             WARC/1.0
             WARC-Type: response
-            WARC-Block-Digest: sha1:LJ2OSPTHU7ULSMWSHBJSNUJD27PFK4U2
-            Content-Type: application/http;msgtype=response
-            Content-Length: 76
-            WARC-Target-URI: http://xn--b-eha.example/robots.txt
-            WARC-Payload-Digest: sha1:BIITV772JRJHPGRXNO75H7543O2SVHIU
-
-            HTTP/1.1 200 OK
-            Content-Type: text/plain
-            Content-Length: 11
-
-            Disallow: /
-
-            WARC/1.0
-            WARC-Type: response
             WARC-Block-Digest: sha1:QJBX3XSXMI4DLBV5NWX6UY2ZEN2Y6ZEK
             Content-Type: application/http;msgtype=response
             Content-Length: 73
@@ -162,6 +151,78 @@ class SegmentToWarcTest {
 
 
             """);
+  }
+
+  private String warc(String... headers) throws IOException {
+    String name = "segment" + headers.length + headers[1].hashCode();
+    org.apache.hadoop.fs.Path part =
+        new org.apache.hadoop.fs.Path(dir.toString(), name + "/content/part-r-00000");
+    try (MapFile.Writer out =
+        new MapFile.Writer(
+            conf,
+            part,
+            MapFile.Writer.keyClass(Text.class),
+            MapFile.Writer.valueClass(Content.class))) {
+      add(out, "http://a.example/robots.txt", "12345", headers);
+    }
+    Path file = dir.resolve(name + ".warc");
+    SegmentToWarc.write(conf, part.getParent().getParent(), file, System.out);
+    return Files.readString(file, ISO_8859_1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"\u0001", "somewhere", "a.example", "1.2.3", "999.1.1.1", "1.2.3.4 ", "::g", ":", "a:b\nX: y"})
+  void whatIsNoAddressIsNotWritten(String address) throws IOException {
+    assertThat(warc(Response.RESPONSE_HEADERS, "HTTP/1.1 200 OK\r\n\r\n", Response.IP_ADDRESS, address))
+        .contains("200 OK")
+        .doesNotContain("WARC-IP-Address", "X: y");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"192.0.2.1", "2001:db8::1", "::FFFF:1.2.3.4"})
+  void anAddressIsWritten(String address) throws IOException {
+    assertThat(warc(Response.RESPONSE_HEADERS, "HTTP/1.1 200 OK\r\n\r\n", Response.IP_ADDRESS, address))
+        .contains("WARC-IP-Address: " + address + "\r\n");
+  }
+
+  /** Protocol-http reads a header as ISO 8859-1, protocol-okhttp as UTF-8. */
+  @ParameterizedTest
+  @CsvSource({
+    "/\u00C3\u00A9, /\u00C3\u00A9",
+    "/\u00E9, /\u00C3\u00A9",
+    "/\uA723, /\u00EA\u009C\u00A3",
+    "/\u00EA\u009C\u00A3, /\u00EA\u009C\u00A3",
+  })
+  void aLocationIsEncodedOnce(String kept, String octets) throws IOException {
+    assertThat(
+            warc(Response.RESPONSE_HEADERS, "HTTP/1.1 301 Moved\r\n\r\n", Response.LOCATION, kept))
+        .contains("\r\nLocation: " + octets + "\r\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Content-Length, 5, none",
+    "Content-Length, 6, length",
+    "Content-Length, x, none",
+    "http.content.truncated, true, unspecified",
+    "http.content.truncated.reason, time, none",
+  })
+  void aBodyThatWasCutIsMarked(String name, String value, String reason) throws IOException {
+    String warc = warc(Response.RESPONSE_HEADERS, "HTTP/1.1 200 OK\r\n\r\n", name, value);
+    if (reason.equals("none")) {
+      assertThat(warc).doesNotContain("WARC-Truncated");
+    } else {
+      assertThat(warc).contains("WARC-Truncated: " + reason + "\r\n");
+    }
+    assertThat(warc).contains("\r\nContent-Length: 5\r\n\r\n12345\r\n\r\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "X: y\r\n\r\n", "HTTP/1.1 999 OK\r\n\r\n", "HTTP/1.1 20\r\n\r\n", "200 OK"})
+  void anAnswerWithoutAStatusIsLeftOut(String headers) throws IOException {
+    assertThat(warc(Response.RESPONSE_HEADERS, headers, "Location", "/x", "Content-Type", "text/plain"))
+        .doesNotContain("response");
   }
 
   @Test
@@ -184,6 +245,11 @@ class SegmentToWarcTest {
     Metadata without = NutchFetcher.stored(request, conf).orElseThrow().getMetadata();
     metadata.remove(Response.RESPONSE_HEADERS);
     assertThat(without).isEqualTo(metadata);
+    Answer cut = new Answer(200, Map.of(), new byte[1], true, metadata);
+    Request whole = new Request("http://a.example/robots.txt", cut, "");
+    assertThat(NutchFetcher.stored(whole, conf).orElseThrow().getMetadata())
+        .extracting(kept -> kept.get(Response.TRUNCATED_CONTENT))
+        .isEqualTo("true");
   }
 
   @Test
