@@ -9,6 +9,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -161,33 +164,62 @@ final class CrawlerRunTest {
         .contains("--result: cannot write: " + file);
   }
 
-  @Test
-  void theCrawlerEndsWithTheCommand() throws Exception {
-    Path pid = directory.resolve("pid");
-    Process command =
-        new ProcessBuilder(
+  /** Runs the command in a process of its own, ends that, and waits for all that it started. */
+  private void endWhatItStarted(int started, String... arguments) throws Exception {
+    List<String> words =
+        new ArrayList<>(
+            List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Djava.io.tmpdir=" + directory,
                 "-cp",
                 System.getProperty("java.class.path"),
-                CrawlerRunTest.class.getName(),
-                "run",
-                "--crawler",
-                "sh -c 'echo $$ > " + pid + "; exec " + ENDLESS + "' %start%")
-            .start();
+                CrawlerRunTest.class.getName()));
+    Collections.addAll(words, arguments);
+    Process command = new ProcessBuilder(words).start();
     try {
+      Path pids = directory.resolve("pids");
       Awaitility.await()
           .atMost(Duration.ofMinutes(5))
-          .until(() -> Files.exists(pid) && Files.readString(pid).endsWith("\n"));
-      ProcessHandle crawler =
-          ProcessHandle.of(Long.parseLong(Files.readString(pid).strip())).orElseThrow();
+          .until(
+              () -> Files.exists(pids) && Files.readString(pids).split("\n", -1).length > started);
+      List<ProcessHandle> handles =
+          Files.readAllLines(pids).stream()
+              .map(pid -> ProcessHandle.of(Long.parseLong(pid)).orElseThrow())
+              .toList();
       command.destroy(); // as Ctrl-C does, with another signal
-      assertThatCode(() -> crawler.onExit().get()).doesNotThrowAnyException();
+      for (ProcessHandle one : handles) {
+        assertThatCode(() -> one.onExit().get()).doesNotThrowAnyException();
+      }
       assertThatCode(() -> command.onExit().get()).doesNotThrowAnyException();
-      assertThat(directory.toFile().list())
-          .noneMatch(name -> name.matches("robotspec-crawler\\d+"));
     } finally {
       command.destroyForcibly();
     }
+  }
+
+  @Test
+  void theCrawlerEndsWithTheCommand() throws Exception {
+    String crawler = "sh -c 'echo $$ > %s; exec %s' %%start%%";
+    endWhatItStarted(
+        1, "run", "--crawler", crawler.formatted(directory.resolve("pids"), ENDLESS));
+    assertThat(directory.toFile().list())
+        .noneMatch(name -> name.matches("robotspec-crawler\\d+"));
+  }
+
+  @Test
+  void aProgramAndWhatItStartedEndWithTheCommand() throws Exception {
+    Path pids = directory.resolve("pids");
+    String script =
+        """
+        trap '' INT TERM HUP
+        sleep 36000 &
+        echo $! >> %1$s
+        read start
+        echo '{"protocol":1}'
+        sh -c 'echo $$ >> %1$s; trap "" TERM; while :; do sleep 1; done' &
+        echo $$ >> %1$s
+        while :; do sleep 1; done
+        """;
+    Path program = Files.writeString(directory.resolve("program.sh"), script.formatted(pids));
+    endWhatItStarted(3, "run", "--timeout", "3600", "--program", "sh '" + program + "'");
   }
 }

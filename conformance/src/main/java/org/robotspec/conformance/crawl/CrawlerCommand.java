@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.robotspec.conformance.driver.ProgramGroup;
 
 /**
  * A crawler's command line, run once from the start page of a scenario.
@@ -40,35 +41,27 @@ public record CrawlerCommand(List<String> words, Duration limit, Path log) {
                   .replace("%seeds%", seeds.toString())
                   .replace("%agent%", agent)
                   .replace("%dir%", work.toString());
-      // Before the start, so that the crawler cannot outlive this JVM.
-      Runtime.getRuntime()
-          .addShutdownHook(
-              new Thread(
-                  () -> {
-                    endDescendants(ProcessHandle.current());
-                    delete(directory);
-                  }));
-      Process process =
+      ProcessBuilder command =
           new ProcessBuilder(words.stream().map(filled).toList())
               .redirectErrorStream(true)
-              .redirectOutput(log.toFile())
-              .start();
-      try {
+              .redirectOutput(log.toFile());
+      try (ProgramGroup crawler = new ProgramGroup(command)) {
+        Runtime.getRuntime()
+            .addShutdownHook(
+                new Thread(
+                    () -> {
+                      crawler.close();
+                      delete(directory);
+                    }));
+        Process process = crawler.process();
         process.getOutputStream().close();
         return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)
             ? OptionalInt.of(process.exitValue())
             : OptionalInt.empty();
-      } finally {
-        endDescendants(process.toHandle());
-        process.destroyForcibly();
       }
     } finally {
       delete(directory);
     }
-  }
-
-  private static void endDescendants(ProcessHandle process) {
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
   }
 
   private static void delete(Path directory) {

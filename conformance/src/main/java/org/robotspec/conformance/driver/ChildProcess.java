@@ -32,6 +32,7 @@ final class ChildProcess implements AutoCloseable {
 
   private static final int MAX_WAITS = 4;
 
+  private final ProgramGroup group;
   private final Process process;
   private final InputStream output;
   private final CompletableFuture<String> errors;
@@ -44,7 +45,8 @@ final class ChildProcess implements AutoCloseable {
           });
 
   ChildProcess(ProcessBuilder command) throws IOException {
-    process = command.start();
+    group = new ProgramGroup(command);
+    process = group.process();
     output = new BufferedInputStream(process.getInputStream());
     errors = CompletableFuture.supplyAsync(this::endOfErrors, threads);
   }
@@ -181,8 +183,7 @@ final class ChildProcess implements AutoCloseable {
   /** Ends the program, and the processes that it started, at once. */
   @Override
   public void close() {
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly();
+    group.close();
     threads.shutdownNow();
   }
 }

@@ -122,6 +122,19 @@ final class ProgramDriverTest {
   }
 
   @Test
+  void whatACrashedProgramLeavesBehindEnds() throws Exception {
+    assumeTrue(
+        new ProcessBuilder("sh", "-c", "command -v setsid").start().waitFor() == 0,
+        "setsid is not installed");
+    Path pid = directory.resolve("pid");
+    String leaves = "trap '' INT TERM HUP; sleep 36000 >/dev/null 2>&1 & echo $! > " + pid;
+    assertThatThrownBy(() -> shell(leaves + "; exit 3", LIMIT))
+        .hasMessageContaining("ended with 3");
+    ProcessHandle.of(Long.parseLong(Files.readString(pid).strip()))
+        .ifPresent(child -> child.onExit().join());
+  }
+
+  @Test
   void aTrackThatAProgramDoesNotNameIsSkipped() throws IOException {
     assertThat(run(shell(loop(ANSWER), LIMIT), "L-1.simple"))
         .extracting(Result::got)
