@@ -82,8 +82,10 @@ record FileRecords(Path directory) implements StoreRecords {
   void deleteBefore(Instant oldest) throws IOException {
     eachFile(
         (file, attributes) ->
-            isNamed(WRITTEN, file) && attributes.lastModifiedTime().toInstant().isBefore(oldest),
-        Files::deleteIfExists);
+            isNamed(WRITTEN, file)
+                && !attributes.isDirectory()
+                && attributes.lastModifiedTime().toInstant().isBefore(oldest),
+        file -> file.toFile().delete()); // one that cannot be deleted keeps none of the others
   }
 
   @Override
@@ -93,7 +95,7 @@ record FileRecords(Path directory) implements StoreRecords {
 
   private void visit(Path file, String part, Visitor visitor) throws IOException {
     byte[] content;
-    try (InputStream in = new FileInputStream(file.toFile())) {
+    try (InputStream in = opened(file)) {
       content = in.readNBytes(FILE_MAX);
     } catch (IOException e) {
       if (Files.exists(file)) { // else somebody removed it
@@ -123,7 +125,7 @@ record FileRecords(Path directory) implements StoreRecords {
     if (!Files.exists(file)) {
       return Optional.empty(); // the usual case, and an exception takes ten times as long
     }
-    try (InputStream in = new FileInputStream(file.toFile())) {
+    try (InputStream in = opened(file)) {
       byte[] start = start(key);
       if (!Arrays.equals(in.readNBytes(start.length), start)) {
         throw new IllegalArgumentException("it is damaged, or belongs to another key");
@@ -137,6 +139,14 @@ record FileRecords(Path directory) implements StoreRecords {
     }
   }
 
+  /** Opens a file, but no pipe or device, which might block for ever. */
+  private static InputStream opened(Path file) throws IOException {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new IOException("it is no file");
+    }
+    return new FileInputStream(file.toFile());
+  }
+
   void write(String key, byte[] record) throws IOException {
     Path fresh = written(key, record);
     try {
@@ -147,8 +157,9 @@ record FileRecords(Path directory) implements StoreRecords {
     }
   }
 
-  /** Writes a record beside its place, reads it and removes it; throws if any of this fails. */
-  void tryWriting(String key, byte[] record) throws IOException {
+  /** Writes a record that nobody has, reads it and removes it; throws if any of this fails. */
+  void tryWriting(byte[] record) throws IOException {
+    String key = "probe " + UUID.randomUUID();
     Path fresh = written(key, record);
     try (InputStream in = new FileInputStream(fresh.toFile())) {
       in.skipNBytes(start(key).length);

@@ -43,12 +43,14 @@ final class FileStore implements RobotsStore {
             task -> Threads.daemons("robotspec-store").newThread(task).start());
   }
 
+  /** Tries a record of the same size under another key, in another place. */
   private void failed(IOException why, String key, byte[] record) {
-    writes.failed(
+    writes.refused(
+        key,
         why,
         () -> {
           try {
-            records.tryWriting(key, record);
+            records.tryWriting(record);
           } catch (IOException e) {
             throw new UncheckedIOException(e);
           }

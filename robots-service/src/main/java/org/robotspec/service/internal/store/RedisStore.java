@@ -24,7 +24,6 @@ import org.robotspec.access.AccessState;
 import org.robotspec.service.internal.Threads;
 import org.robotspec.service.spi.RobotsStore;
 import org.robotspec.service.spi.StateCodec;
-import org.robotspec.text.PrintableText;
 import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
@@ -235,11 +234,13 @@ public final class RedisStore implements RobotsStore {
       return; // record and lock are moving to another node, one after the other
     }
     if (RedisConnections.isNoRecord(why)) {
-      reads.dropped(key, PrintableText.of(why.toString())); // the next save repairs it
-    } else if (write && !OUT_OF_SERVICE.matcher(message).matches()) {
-      writes.failed(why, this::tryWriting);
-    } else {
+      reads.dropped(key, why.toString()); // the next save repairs it
+    } else if (OUT_OF_SERVICE.matcher(message).matches()) {
       failed(why);
+    } else if (write) {
+      writes.refused(key, why, this::tryWriting);
+    } else {
+      reads.refused(key, why, this::readProbe);
     }
   }
 

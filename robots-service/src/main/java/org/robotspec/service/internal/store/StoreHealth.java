@@ -65,7 +65,27 @@ final class StoreHealth {
   void dropped(String key, String why) {
     if (!warnedOfRecord.getAndSet(true)) {
       LOG.warn(
-          "dropped the record of {}: {}; others like it are dropped without a warning", key, why);
+          "dropped the record of {}: {}; others like it are dropped without a warning",
+          key,
+          PrintableText.of(why));
+    }
+  }
+
+  /**
+   * Takes the server out of use if a probe fails, too; else only one key is refused.
+   *
+   * @param probe does for another key what failed, and throws if that fails again
+   */
+  void refused(String key, Throwable why, Runnable probe) {
+    boolean others =
+        CompletableFuture.runAsync(probe, threads)
+            .orTimeout(longest.toNanos(), TimeUnit.NANOSECONDS)
+            .handle((done, failure) -> failure == null)
+            .join();
+    if (others) {
+      dropped(key, String.valueOf(why));
+    } else {
+      failed(why, probe);
     }
   }
 

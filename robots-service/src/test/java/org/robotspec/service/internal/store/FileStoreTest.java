@@ -14,9 +14,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -25,6 +25,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.robotspec.access.AccessState;
 import org.robotspec.service.FakeClock;
 import org.robotspec.service.LogOf;
@@ -153,13 +155,12 @@ final class FileStoreTest extends StoreContract {
   @Test
   void aStoreWorksAgainOnlyWhenItTakesWhatItDidNot() throws IOException {
     store.save(KEY, file("x"));
-    Path place = Objects.requireNonNull(file().getParent());
+    Path place = directory.resolve("sub");
     Path aside = directory.resolve("aside");
     Files.move(place, aside);
-    Files.createFile(place); // the rest of the store takes files
-    FileRecords records = new FileRecords(directory.resolve("sub"));
-    assertThatThrownBy(() -> records.tryWriting(KEY, new byte[9_000]))
-        .isInstanceOf(IOException.class);
+    Files.createFile(place);
+    FileRecords records = new FileRecords(place);
+    assertThatThrownBy(() -> records.tryWriting(new byte[9_000])).isInstanceOf(IOException.class);
     List<String> log =
         LogOf.until(
             "works again",
@@ -175,6 +176,84 @@ final class FileStoreTest extends StoreContract {
     assertThat(log.get(1)).contains("INFO", "works again");
     assertThat(store.load(KEY)).contains(file("x"));
     assertThat(file()).as("nothing is left of probes").exists();
+  }
+
+  /** What is in place of a record's file, or of the directory that has it. */
+  enum InPlace {
+    DIRECTORY,
+    FULL_DIRECTORY,
+    FILE_FOR_DIRECTORY,
+    PIPE_FOR_DIRECTORY;
+
+    void make(Path file) throws Exception {
+      Path folder = requireNonNull(file.getParent());
+      Files.delete(file);
+      switch (this) {
+        case DIRECTORY -> Files.createDirectory(file);
+        case FULL_DIRECTORY -> Files.createDirectories(file.resolve("x"));
+        case FILE_FOR_DIRECTORY -> {
+          Files.delete(folder);
+          Files.createFile(folder);
+        }
+        case PIPE_FOR_DIRECTORY -> {
+          Files.delete(folder);
+          pipe(folder);
+        }
+      }
+    }
+  }
+
+  private static void pipe(Path file) throws Exception {
+    assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor()).isZero();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void onlyTheKeyThatCannotBeWrittenIsLeftOut(InPlace what) throws Exception {
+    store.save(KEY, file("x"));
+    what.make(file());
+    List<String> log =
+        LogOf.running(
+            () -> {
+              for (int i = 0; i < 20; i++) {
+                store.save(KEY, file("y"));
+                assertThat(store.load(KEY)).isEmpty();
+                String other = "http://b.example:" + i;
+                store.save(other, file("z"));
+                assertThat(store.load(other)).contains(file("z"));
+              }
+              store.remove(KEY);
+              store.save("http://c.example", down());
+              assertThat(store.load("http://c.example")).contains(down());
+            });
+    assertThat(log).singleElement().asString().contains("WARN", "dropped the record of " + KEY);
+  }
+
+  @Test
+  void aPipeInPlaceOfARecordHoldsNobodyAndIsReplaced() throws Exception {
+    store.save(KEY, file("x"));
+    Path file = file();
+    Files.delete(file);
+    pipe(file);
+    assertThat(store.load(KEY)).isEmpty();
+    List<String> unreadable = new ArrayList<>();
+    new FileRecords(directory.resolve("sub"))
+        .forEach(
+            "",
+            new StoreRecords.Visitor() {
+              @Override
+              public void record(String key, byte[] bytes) {
+                throw new AssertionError(key);
+              }
+
+              @Override
+              public void unreadable(String where, String why) {
+                unreadable.add(why);
+              }
+            });
+    assertThat(unreadable).containsExactly("it is no file");
+    store.save(KEY, file("y"));
+    assertThat(store.load(KEY)).contains(file("y"));
   }
 
   @Test

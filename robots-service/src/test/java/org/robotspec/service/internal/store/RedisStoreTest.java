@@ -195,6 +195,28 @@ final class RedisStoreTest extends StoreContract {
   }
 
   @Test
+  void onlyTheKeyThatRedisRefusesIsLeftOut(@TempDir Path directory) throws IOException {
+    String user = "user default on nopass +@all %R~* ~robotspec:probe* ~*http://b.example*";
+    try (RedisProcess redis = RedisProcess.start(directory, user)) {
+      RedisStore store = open(redis.address());
+      List<String> log =
+          LogOf.running(
+              () -> {
+                for (int i = 0; i < 10; i++) {
+                  store.saveAndUnlock("http://a.example", file("x"));
+                  assertThat(store.load("http://a.example")).isEmpty();
+                  store.saveAndUnlock("http://b.example:" + i, file("y"));
+                  assertThat(store.load("http://b.example:" + i)).contains(file("y"));
+                }
+              });
+      assertThat(log)
+          .singleElement()
+          .asString()
+          .contains("WARN", "dropped the record of http://a.example", "NOPERM");
+    }
+  }
+
+  @Test
   void aWrongPasswordIsAWarningAndNotAnException() {
     URI uri = URI.create(address);
     RedisStore store = open("redis://user:wrong@" + uri.getHost() + ":" + uri.getPort());
