@@ -118,7 +118,7 @@ final class FetchCycle implements AutoCloseable {
         stored = origins.inStore(key, now()); // another process may have saved and unlocked
       }
       boolean fresh = isFresh(stored);
-      boolean later = isLater(stored, mine);
+      boolean later = KnownOrigins.isLater(stored, mine);
       @Nullable AccessState known = later ? stored : mine;
       if (!fresh && (locked || deadline.passed())) {
         return fetchAndUnlock(pending, known);
@@ -242,10 +242,6 @@ final class FetchCycle implements AutoCloseable {
 
   private boolean isFresh(@Nullable AccessState state) {
     return state != null && !state.isDue(now());
-  }
-
-  private static boolean isLater(@Nullable AccessState one, @Nullable AccessState other) {
-    return one != null && (other == null || one.fetchedAt().isAfter(other.fetchedAt()));
   }
 
   private Instant now() {

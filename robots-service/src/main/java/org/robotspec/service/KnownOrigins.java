@@ -2,6 +2,7 @@ package org.robotspec.service;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessPolicy;
+import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
@@ -124,6 +126,46 @@ record KnownOrigins(
       store.saveAndUnlock(storeKey(key), state);
     }
     return entry;
+  }
+
+  /** Has what the store misses while it does not work saved as soon as it works again. */
+  void onRecovery(Clock clock) {
+    if (store != null) {
+      store.onRecovery(() -> saveAgain(clock.instant()));
+    }
+  }
+
+  /**
+   * Saves what the memory knows and the store does not. Reads and writes one record after the
+   * other, so that a server that many processes use stays usable.
+   */
+  private void saveAgain(Instant now) {
+    memory
+        .asMap()
+        .forEach(
+            (key, entry) -> {
+              AccessState state = entry.state();
+              boolean isAnswer = state.reason() != AccessReason.NO_ANSWER_YET;
+              if (store != null && isAnswer && isLater(state, inStore(key, now))) {
+                store.save(storeKey(key), state);
+              }
+            });
+  }
+
+  /**
+   * Returns whether one state counts, and not another: the later. But a failure without a copy
+   * never replaces a copy, for a lost copy can open a site (H-7).
+   */
+  static boolean isLater(@Nullable AccessState one, @Nullable AccessState other) {
+    if (one == null || other == null) {
+      return one != null;
+    }
+    return lacksCopyOf(other, one)
+        || (!lacksCopyOf(one, other) && one.fetchedAt().isAfter(other.fetchedAt()));
+  }
+
+  private static boolean lacksCopyOf(AccessState failure, AccessState other) {
+    return failure.failing() != null && failure.copy() == null && other.copy() != null;
   }
 
   boolean tryLock(String key, Duration duration) {

@@ -84,6 +84,7 @@ public final class RobotsService implements AutoCloseable {
             compiler,
             policy,
             KnownOrigins.fingerprint(config.profile()));
+    origins.onRecovery(clock);
     this.cycle =
         new FetchCycle(
             config,

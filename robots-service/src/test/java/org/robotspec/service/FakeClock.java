@@ -17,7 +17,7 @@ public final class FakeClock extends Clock {
     tick = atEachReading;
   }
 
-  synchronized void forward(Duration time) {
+  public synchronized void forward(Duration time) {
     now = now.plus(time);
   }
 

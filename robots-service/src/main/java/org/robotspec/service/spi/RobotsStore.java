@@ -50,6 +50,12 @@ public interface RobotsStore extends AutoCloseable {
     unlock(key);
   }
 
+  /**
+   * Sets what runs each time that the store works again, on a thread of the store's: the service
+   * saves what the store missed meanwhile. By default, it never runs.
+   */
+  default void onRecovery(Runnable task) {}
+
   /** Releases the file or the connections. */
   @Override
   void close();

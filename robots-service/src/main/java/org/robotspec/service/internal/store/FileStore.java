@@ -2,7 +2,6 @@ package org.robotspec.service.internal.store;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -58,24 +57,19 @@ final class FileStore implements RobotsStore {
   }
 
   /**
-   * Opens the store in a directory, creating it if needed. Empty, with a warning, if it cannot be
-   * read: the crawler continues in memory.
+   * Opens the store in a directory, creating it if needed. If that fails, it is tried again.
    *
    * @param pause the time after a failed write until writing is tried again
    */
-  static Optional<RobotsStore> open(Path directory, Clock clock, Duration pause) {
+  static RobotsStore open(Path directory, Clock clock, Duration pause) {
+    FileStore store = new FileStore(directory, clock, pause);
     try {
       Files.createDirectories(directory);
-      if (!Files.isReadable(directory)) {
-        throw new AccessDeniedException(directory.toString());
-      }
+      Threads.daemons("robotspec-purge").newThread(store::purge).start();
     } catch (IOException e) {
-      LOG.warn("{} cannot be used: robots.txt states stay in memory", directory, e);
-      return Optional.empty();
+      store.failed(e, directory.toString(), new byte[0]);
     }
-    FileStore store = new FileStore(directory, clock, pause);
-    Threads.daemons("robotspec-purge").newThread(store::purge).start();
-    return Optional.of(store);
+    return store;
   }
 
   void purge() {
@@ -123,6 +117,11 @@ final class FileStore implements RobotsStore {
     } catch (IOException e) {
       failed(e, key, new byte[0]);
     }
+  }
+
+  @Override
+  public void onRecovery(Runnable task) {
+    writes.onRecovery(task);
   }
 
   @Override

@@ -244,6 +244,12 @@ public final class RedisStore implements RobotsStore {
     }
   }
 
+  @Override
+  public void onRecovery(Runnable task) {
+    reads.onRecovery(task);
+    writes.onRecovery(task);
+  }
+
   private static byte[] bytes(long number) {
     return bytes(Long.toString(number));
   }

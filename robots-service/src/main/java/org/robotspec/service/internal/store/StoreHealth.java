@@ -33,6 +33,7 @@ final class StoreHealth {
   private final AtomicInteger probes = new AtomicInteger();
   private final AtomicBoolean works = new AtomicBoolean(true);
   private final AtomicBoolean warnedOfRecord = new AtomicBoolean();
+  private volatile Runnable recovery = () -> {};
 
   /**
    * Creates the state of a server that works.
@@ -50,6 +51,10 @@ final class StoreHealth {
 
   boolean works() {
     return works.get();
+  }
+
+  void onRecovery(Runnable task) {
+    recovery = task;
   }
 
   /** Returns the state in a record; empty if it is corrupt or not a state. */
@@ -116,6 +121,7 @@ final class StoreHealth {
                   if (failure == null) {
                     works.set(true);
                     LOG.info("{} works again", what);
+                    recovery.run();
                   } else {
                     LOG.debug("{} still does not work", what, failure);
                     tryLater(probe);

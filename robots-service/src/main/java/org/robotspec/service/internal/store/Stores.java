@@ -35,7 +35,7 @@ public final class Stores {
    */
   public static @Nullable RobotsStore open(String address, Clock clock) {
     if (address.startsWith(FILE)) {
-      return FileStore.open(Path.of(address.substring(FILE.length())), clock, PAUSE).orElse(null);
+      return FileStore.open(Path.of(address.substring(FILE.length())), clock, PAUSE);
     }
     return address.equals(MEMORY)
         ? null

@@ -25,7 +25,7 @@ final class FileRecordsTest extends StoreRecordsContract {
   @BeforeEach
   void open() throws IOException {
     records = Stores.records("file:" + directory);
-    store = FileStore.open(directory, new FakeClock(), Stores.PAUSE).orElseThrow();
+    store = FileStore.open(directory, new FakeClock(), Stores.PAUSE);
   }
 
   @Override

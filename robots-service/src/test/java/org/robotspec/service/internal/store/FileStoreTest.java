@@ -47,7 +47,7 @@ final class FileStoreTest extends StoreContract {
   }
 
   private RobotsStore open(Clock clock) {
-    return FileStore.open(directory.resolve("sub"), clock, PAUSE).orElseThrow();
+    return FileStore.open(directory.resolve("sub"), clock, PAUSE);
   }
 
   @Override
@@ -74,13 +74,21 @@ final class FileStoreTest extends StoreContract {
   }
 
   @Test
-  void aDirectoryThatCannotBeMadeMeansMemory() throws IOException {
+  void aDirectoryThatCannotBeMadeIsTriedAgain() throws IOException {
     Path plain = Files.createFile(directory.resolve("plain"));
+    List<RobotsStore> opened = new ArrayList<>();
     List<String> log =
-        LogOf.running(
-            () ->
-                assertThat(FileStore.open(plain.resolve("sub"), new FakeClock(), PAUSE)).isEmpty());
-    assertThat(LogOf.warnings(log)).singleElement().asString().contains("cannot be used");
+        LogOf.until(
+            "works again",
+            () -> {
+              opened.add(FileStore.open(plain.resolve("sub"), new FakeClock(), PAUSE));
+              opened.get(0).save(KEY, file("x"));
+              assertThat(opened.get(0).load(KEY)).isEmpty();
+              assertThat(plain.toFile().delete()).isTrue();
+            });
+    assertThat(LogOf.warnings(log)).singleElement().asString().contains("does not work");
+    opened.get(0).save(KEY, file("x"));
+    assertThat(opened.get(0).load(KEY)).contains(file("x"));
   }
 
   @Test
@@ -316,8 +324,7 @@ final class FileStoreTest extends StoreContract {
   /** Saves states and says so, until it is killed. */
   static final class Saver {
     public static void main(String[] args) {
-      RobotsStore store =
-          FileStore.open(Path.of(args[0]), new FakeClock(), Stores.PAUSE).orElseThrow();
+      RobotsStore store = FileStore.open(Path.of(args[0]), new FakeClock(), Stores.PAUSE);
       for (int i = 0; ; i++) {
         store.save("http://h" + i + ".example", file("disallow: /" + i));
         System.out.println(i);
@@ -346,7 +353,7 @@ final class FileStoreTest extends StoreContract {
           last = Integer.parseInt(line);
         }
       }
-      RobotsStore store = FileStore.open(place, new FakeClock(), Stores.PAUSE).orElseThrow();
+      RobotsStore store = FileStore.open(place, new FakeClock(), Stores.PAUSE);
       for (int i = 0; i <= last; i++) {
         assertThat(store.load("http://h" + i + ".example")).as("%d of %d", i, last).isPresent();
       }
