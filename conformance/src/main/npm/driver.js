@@ -4,6 +4,7 @@ import { isObject, isTexts, printable, question, tracks as known } from "./judge
 
 const MAX_ANSWER = 1 << 20; // characters
 const MAX_DEPTH = 1000; // of an answer, as in Java: deeper ones could not be compared
+const MAX_WAIT = 2 ** 31 - 1; // milliseconds: a timer of more ends at once
 const MAX_LINES = 100; // that nobody asked for
 const MAX_FAILURES = 5; // cases in a row without an answer: the rest would only take time
 
@@ -110,7 +111,7 @@ export class Driver {
 
   constructor(words, seconds) {
     this.#words = words;
-    this.#milliseconds = seconds * 1000;
+    this.#milliseconds = Math.min(seconds * 1000, MAX_WAIT);
     this.name = words.at(-1);
   }
 

@@ -6,15 +6,35 @@ import { isDeepStrictEqual } from "node:util";
 export const profiles = ["rfc9309", "google-2019", "google-2014", "google-current", "google-reference"];
 export const tracks = ["match", "origin", "fetch", "index", "usage"];
 
+/** Returns what a function makes of data; its error names them. */
+function within(name, make) {
+  try {
+    return make();
+  } catch (e) {
+    throw new Error(`${name}: ${e.message}`);
+  }
+}
+
 /** Reads the suite: version, texts, clauses and cases, each case with its file, track and clause. */
 export function readSuite(folder) {
-  const json = (name) => JSON.parse(readFileSync(join(folder, name), "utf8"));
-  const { version, texts, files } = json("suite.json");
-  const cases = files.flatMap((file) => {
-    const { track, cases } = json(file);
-    return cases.map((one) => ({ ...one, track, clause: one.id.split(".")[0], file }));
-  });
-  return { version, texts, clauses: json("clauses.json").clauses, cases };
+  const read = (name, make) => within(name, () => make(JSON.parse(readFileSync(join(folder, name), "utf8"))));
+  const { files, ...about } = read("suite.json", ({ version, texts, files }) => ({ version, texts, files: [...files] }));
+  const cases = files.flatMap((file) =>
+    read(file, ({ track, cases }) => cases.map((one) => ({ ...one, track, clause: one.id.split(".")[0], file }))));
+  cases.forEach((one) => within(`${one.file}: ${one.id}`, () => tryOut(one)));
+  return { ...about, clauses: read("clauses.json", ({ clauses }) => clauses.map(({ id, ...rest }) => ({ id, ...rest }))), cases };
+}
+
+/** Fails for a case that could not be asked, judged or shown. */
+function tryOut(one) {
+  question(one, profiles[0]);
+  [one.agents ?? [], one.clauses ?? []].forEach((list) => list.join());
+  if (one.track === "match") bytes(one.body);
+  for (const profile of profiles) {
+    const right = asks(one).map((ask) => expected(ask, profile));
+    required(one, profile);
+    judge(one, profile, isScript(one) ? { steps: right } : right[0]);
+  }
 }
 
 export const isScript = (one) => "script" in one;

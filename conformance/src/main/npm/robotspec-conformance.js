@@ -35,6 +35,14 @@ function wordsOf(command) {
   return command.match(word).map((one) => one.replace(/"([^"]*)"|'([^']*)'/g, "$1$2"));
 }
 
+function suiteIn(folder) {
+  try {
+    return readSuite(folder);
+  } catch (e) {
+    throw new UsageError(`no suite in ${folder}: ${e.message}`);
+  }
+}
+
 async function run(driver, { cases }, judgedBy, glob, stopped) {
   const id = new RegExp(`^${glob.replace(/[^\w*?]/g, "\\$&").replaceAll("*", ".*").replaceAll("?", ".")}$`);
   const asked = cases.filter((one) => id.test(one.id));
@@ -155,7 +163,7 @@ async function main(args) {
     },
   });
   if (options.help) return console.log(help);
-  const suite = readSuite(options.suite);
+  const suite = suiteIn(options.suite);
   if (options.version) return console.log(`robotspec-conformance ${own.robotspec}, data of version ${suite.version}`);
   const judgedBy = options.profile === "all" ? profiles : options.profile.split(",");
   const unknown = judgedBy.find((name) => !profiles.includes(name));
@@ -207,7 +215,7 @@ async function main(args) {
 }
 
 main(process.argv.slice(2)).catch((e) => {
-  const users = e instanceof UsageError || e.code?.startsWith("ERR_PARSE_ARGS") || e.code === "ENOENT";
+  const users = e instanceof UsageError || e.code?.startsWith("ERR_PARSE_ARGS") || e.syscall; // or a file that cannot be used
   console.error(users ? "robotspec-conformance: " + e.message : e);
   process.exitCode = 2;
 });

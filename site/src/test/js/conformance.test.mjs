@@ -145,6 +145,32 @@ test("exactly the known failures may fail", async () => {
   assert.match(text, /new failures: 1\nnew failure  google-2019 M-5\..*\nno longer a failure  google-2019 M-5\.gone/);
 });
 
+test("a time limit may be longer than any timer", async () => {
+  for (const seconds of ["2147484", "1e12", "Infinity"]) {
+    assert.match((await run("--program", allowsAll, "--run", "M-7.fish.*", "--timeout", seconds)).text, /: \d+ right, \d+ wrong.* 0 skipped\n/);
+  }
+});
+
+test("files that cannot be used are named, without a trace", async () => {
+  const data = mkdtempSync(join(folder, "data")), match = all => JSON.stringify({track: "match", cases: all});
+  const one = {id: "M-5.x", says: "", url: "", body: "", expect: {"*": {verdict: "allow"}}};
+  const options = [[["--json", folder], /EISDIR/], [["--known-failures", folder], /EISDIR/], [["--suite", join(folder, "none")], /suite\.json: ENOENT/]];
+  for (const text of ["", "{", "null", "5", "[]", "{}", '{"cases": 5}', ...[null, 5, {}, {id: 5}, {...one, body: 5}, {...one, url: null}, {...one, agents: "foo"},
+    {...one, required: 5}, {...one, profiles: 5}, {...one, expect: {"*": 5}}, {...one, script: 5}, {...one, script: [null]},
+    {...one, body: {repeat: "x", times: 1e12}}].map(each => match([each]))]) {
+    const suite = mkdtempSync(join(data, "suite"));
+    writeFileSync(join(suite, "suite.json"), '{"version": "1", "files": ["cases.json"]}');
+    writeFileSync(join(suite, "cases.json"), text);
+    options.push([["--suite", suite], /: no suite in .*: cases\.json: /]);
+  }
+  for (const [given, said] of options) {
+    const {code, text} = await run("--program", allowsAll, ...some, ...given);
+    assert.equal(code, 2, text);
+    assert.match(text, said);
+    assert.doesNotMatch(text, /^ +at /m);
+  }
+});
+
 test("wrong options, and a program that is none, say what is wrong", async () => {
   for (const [options, said] of [
     [[], /--program is missing/],
