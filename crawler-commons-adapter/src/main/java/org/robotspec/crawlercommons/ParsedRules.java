@@ -56,11 +56,14 @@ final class ParsedRules extends BaseRobotRules {
     return file.rulesFor(Crawler.under(file.profile(), names));
   }
 
-  /** Returns whether a URL may be fetched; false if it cannot be parsed (D-11). */
+  /**
+   * Returns whether a URL may be fetched, whether a client requests it as it is written or not
+   * (D-32); false if it cannot be parsed (D-11).
+   */
   @Override
   public boolean isAllowed(String url) {
     try {
-      return !isAllowNone() && rules.isAllowed(url);
+      return !isAllowNone() && rules.isAllowedInEitherForm(url);
     } catch (InvalidUrlException e) {
       return false;
     }

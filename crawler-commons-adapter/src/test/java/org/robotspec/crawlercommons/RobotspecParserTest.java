@@ -20,7 +20,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.origin.FailClosed;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.ProfileSettings.Forbidden;
 import org.robotspec.profile.SpecProfile;
@@ -48,6 +50,18 @@ final class RobotspecParserTest {
 
   private static boolean allows(BaseRobotRules rules, String path) {
     return rules.isAllowed("https://example.com" + path);
+  }
+
+  static List<FailClosed> forms() {
+    return FailClosed.of("crawler-commons-adapter", "paths");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("forms")
+  void d32_aPathIsAllowedInBothForms(FailClosed row) {
+    BaseRobotRules rules = rules(FailClosed.RULES);
+    assertThat(rules.isAllowed(row.characters().replace("HOST", "h.com:81")))
+        .isEqualTo(row.verdict().equals("allowed"));
   }
 
   /** What a crawler that embeds crawler-commons does; only the first line is ours. */
