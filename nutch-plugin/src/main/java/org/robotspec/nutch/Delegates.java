@@ -3,7 +3,6 @@ package org.robotspec.nutch;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -92,12 +91,6 @@ final class Delegates {
     return protocols.stream().map(Extension::getId).distinct().toList();
   }
 
-  /** Returns the scheme of a URL, in lower case; empty if it has none. */
-  static String scheme(String url) {
-    int colon = url.indexOf(':');
-    return colon < 0 ? "" : url.substring(0, colon).strip().toLowerCase(Locale.ROOT);
-  }
-
   /**
    * Makes the protocols, one for each delegate, and returns them by scheme.
    *
@@ -143,6 +136,12 @@ final class Delegates {
 
   boolean has(String scheme) {
     return extensions.containsKey(scheme);
+  }
+
+  /** Returns the name of the class that fetches a scheme; null if none does. */
+  @Nullable String className(String scheme) {
+    @Nullable Extension extension = extensions.get(scheme);
+    return extension == null ? null : extension.getClazz();
   }
 
   @Override

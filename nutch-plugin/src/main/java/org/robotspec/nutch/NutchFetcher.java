@@ -17,6 +17,7 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
+import org.robotspec.service.internal.adapter.DelegateRequest;
 import org.robotspec.service.internal.adapter.JvmProxies;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Request;
@@ -93,7 +94,7 @@ final class NutchFetcher implements RobotsFetcher {
     if (made == null) {
       throw new IllegalStateException("a fetch before the delegates were made");
     }
-    String scheme = Delegates.scheme(url);
+    String scheme = DelegateRequest.scheme(url);
     @Nullable Protocol protocol = made.get(scheme);
     if (protocol == null) {
       return new Response.Failed(FailureCause.UNSUPPORTED, "no protocol plugin for " + scheme);
@@ -113,7 +114,7 @@ final class NutchFetcher implements RobotsFetcher {
     CrawlDatum datum = new CrawlDatum();
     ProtocolOutput output = protocol.getProtocolOutput(new Text(url), datum);
     boolean headersAreWhole =
-        NutchInternals.failsWithinHeaders(protocol) || Delegates.scheme(url).equals("ftp");
+        NutchInternals.failsWithinHeaders(protocol) || DelegateRequest.scheme(url).equals("ftp");
     boolean rawBody = NutchInternals.hasRawBodies(protocol);
     Response read =
         DelegateAnswers.read(datum, output, limits.codedBytes(), rawBody, headersAreWhole);

@@ -4,6 +4,7 @@ import crawlercommons.robots.BaseRobotRules;
 import java.net.URL;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BiFunction;
 import org.robotspec.access.Access;
 import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
@@ -20,12 +21,23 @@ final class NutchRules extends BaseRobotRules {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
 
   private final transient OriginRules rules;
+  private final transient BiFunction<OriginRules, String, Verdict> decide;
   private final String asked;
   private final transient Verdict verdict;
 
-  /** Makes rules from the verdict on the URL that Nutch asked about; a delay of zero is none. */
-  NutchRules(OriginRules rules, String asked, Verdict verdict, Duration crawlDelay) {
+  /**
+   * Makes rules from the verdict on the URL that Nutch asked about; a delay of zero is none.
+   *
+   * @param decide decides about other URLs
+   */
+  NutchRules(
+      OriginRules rules,
+      BiFunction<OriginRules, String, Verdict> decide,
+      String asked,
+      Verdict verdict,
+      Duration crawlDelay) {
     this.rules = rules;
+    this.decide = decide;
     this.asked = asked;
     this.verdict = verdict;
     if (!crawlDelay.isZero()) {
@@ -37,7 +49,7 @@ final class NutchRules extends BaseRobotRules {
   @Override
   public boolean isAllowed(String url) {
     try {
-      Verdict verdict = url.equals(asked) ? this.verdict : rules.decide(url);
+      Verdict verdict = url.equals(asked) ? this.verdict : decide.apply(rules, url);
       if (!verdict.allowed()) {
         LOG.info(
             "{}: {}: {}",

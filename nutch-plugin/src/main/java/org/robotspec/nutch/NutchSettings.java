@@ -1,7 +1,5 @@
 package org.robotspec.nutch;
 
-import java.net.MalformedURLException;
-import java.net.URL;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.indexing.KnownDirective;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
+import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Origin;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.internal.adapter.StockAgents;
 
@@ -58,7 +58,9 @@ record NutchSettings(
       overrides.add(ALLOW_403 + " = false");
     }
     List<String> exempt =
-        List.copyOf(conf.getTrimmedStringCollection("http.robot.rules.allowlist"));
+        conf.getTrimmedStringCollection("http.robot.rules.allowlist").stream()
+            .map(NutchSettings::suffix)
+            .toList();
     if (!exempt.isEmpty()) {
       overrides.add("http.robot.rules.allowlist = " + String.join(",", exempt));
     }
@@ -126,10 +128,20 @@ record NutchSettings(
       return false;
     }
     try {
-      String host = new URL(url).getHost();
+      String host = Origin.of(url).host();
       return exempt.stream().anyMatch(host::endsWith);
-    } catch (MalformedURLException e) {
+    } catch (InvalidUrlException e) {
       return false;
+    }
+  }
+
+  /** Returns the end of a host's name in the form of {@link Origin#host}. */
+  private static String suffix(String written) {
+    try {
+      boolean name = written.chars().noneMatch(c -> ":/?#@;".indexOf(c) >= 0);
+      return name ? Origin.of("http://" + written + "/").host() : written;
+    } catch (InvalidUrlException e) {
+      return written; // perhaps the end of an address
     }
   }
 }

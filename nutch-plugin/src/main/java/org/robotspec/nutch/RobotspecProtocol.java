@@ -16,6 +16,7 @@ import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.protocol.Content;
 import org.apache.nutch.protocol.Protocol;
 import org.apache.nutch.protocol.ProtocolOutput;
+import org.apache.nutch.protocol.ProtocolStatus;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.InvalidUrlException;
@@ -24,6 +25,7 @@ import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.Verdict;
+import org.robotspec.service.internal.adapter.DelegateRequest;
 import org.robotspec.service.internal.adapter.LongCrawlDelays;
 import org.robotspec.text.PrintableText;
 import org.robotspec.usage.UsagePreferences;
@@ -65,31 +67,30 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
   @Override
   public ProtocolOutput getProtocolOutput(Text url, CrawlDatum datum) {
     String address = url.toString();
-    String requested = settings.isShadow() ? address : requested(address);
-    boolean rewritten = !requested.equals(address);
-    ProtocolOutput output =
-        delegate(address).getProtocolOutput(rewritten ? new Text(requested) : url, datum);
+    Protocol delegate = delegate(address);
     if (settings.isShadow()) {
       counters.shadow();
-    } else {
-      if (rewritten && output.getContent() != null) {
-        output.setContent(keyed(output.getContent(), requested, address));
-      }
-      PageUsage.move(datum, output.getContent());
+      return delegate.getProtocolOutput(url, datum);
     }
+    String requested;
+    try {
+      requested = Origin.requestUrl(address); // D-23, D-32: what was judged
+    } catch (InvalidUrlException e) { // D-11
+      return new ProtocolOutput(null, ProtocolStatus.STATUS_ROBOTS_DENIED);
+    }
+    boolean rewritten = !requested.equals(address);
+    ProtocolOutput output =
+        delegate.getProtocolOutput(rewritten ? new Text(requested) : url, datum);
+    if (rewritten && output.getContent() != null) {
+      output.setContent(keyed(output.getContent(), requested, address));
+    }
+    PageUsage.move(datum, output.getContent());
     return output;
   }
 
-  /**
-   * Returns the URL to request: whatever the delegate makes of the host's name, it asks the host
-   * whose robots.txt decided (D-23).
-   */
-  static String requested(String url) {
-    try {
-      return Origin.requestUrl(url);
-    } catch (InvalidUrlException e) {
-      return url; // disallowed, so nobody fetches it but a tool that was told to
-    }
+  private Verdict decide(OriginRules rules, String url) {
+    return DelegateRequest.decide(
+        rules, url, delegate(rules.origin().toString()).getClass().getName());
   }
 
   /** Returns a page under the URL that the CrawlDb has. */
@@ -103,7 +104,7 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
   }
 
   private Protocol delegate(String url) {
-    String scheme = Delegates.scheme(url);
+    String scheme = DelegateRequest.scheme(url);
     @Nullable Protocol delegate = delegates.get(scheme);
     if (delegate == null) {
       throw new IllegalStateException(
@@ -131,6 +132,7 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
                 ? Outcome.ALLOWED
                 : own.isDeferVisits() ? Outcome.POSTPONED : Outcome.DISALLOWED,
             longDelays.isTooLong(Duration.ofMillis(own.getCrawlDelay())),
+            rules -> decide(rules, address),
             rules -> longDelays.turn(rules, Instant.now()).isPresent());
       }
       counters.shadow();
@@ -203,11 +205,11 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
           .flatMap(request -> NutchFetcher.stored(request, getConf()).stream())
           .forEach(robotsTxtContent::add);
     }
-    Verdict verdict = origin.decide(url);
+    Verdict verdict = decide(origin, url);
     Duration delay = origin.crawlDelay().orElse(Duration.ZERO);
     if (longDelays.isTooLong(delay)) {
       if (datum != null && verdict.allowed() && postpones(datum, url, origin, delay)) {
-        return new NutchRules(origin, url, verdict, delay);
+        return new NutchRules(origin, this::decide, url, verdict, delay);
       }
       delay = settings.maxDelay();
     }
@@ -222,7 +224,7 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
         keep(datum, verdict.usage());
       }
     }
-    return new NutchRules(origin, url, verdict, delay);
+    return new NutchRules(origin, this::decide, url, verdict, delay);
   }
 
   /** Returns whether a URL must wait longer than Nutch can, and then marks its datum. */

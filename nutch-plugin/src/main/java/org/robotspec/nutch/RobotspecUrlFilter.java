@@ -12,6 +12,7 @@ import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.Verdict;
+import org.robotspec.service.internal.adapter.DelegateRequest;
 import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,7 +43,8 @@ public final class RobotspecUrlFilter extends NutchExtension implements URLFilte
   @Override
   public @Nullable String filter(String url) {
     @Nullable RobotsService robots = service;
-    if (robots == null || !delegates.has(Delegates.scheme(url)) || settings.isExempt(url)) {
+    @Nullable String delegate = delegates.className(DelegateRequest.scheme(url));
+    if (robots == null || delegate == null || settings.isExempt(url)) {
       return url;
     }
     try {
@@ -50,7 +52,7 @@ public final class RobotspecUrlFilter extends NutchExtension implements URLFilte
           fetches ? Optional.of(robots.rulesFor(url)) : robots.cached(url);
       Optional<Verdict> disallowed =
           rules
-              .map(found -> found.decide(url))
+              .map(found -> DelegateRequest.decide(found, url, delegate))
               .filter(verdict -> verdict.outcome() == Outcome.DISALLOWED);
       // In the mappers of updatedb and mergedb, null drops the whole row.
       boolean keep = settings.get(AdapterSettings.URL_FILTER_CRAWLDB) == CrawlDbRows.KEEP;

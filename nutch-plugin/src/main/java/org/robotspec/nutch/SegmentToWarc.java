@@ -197,9 +197,16 @@ public final class SegmentToWarc {
         fetched != null && NUMBER.matcher(fetched).matches()
             ? Instant.ofEpochMilli(Long.parseLong(fetched))
             : time;
-    // A segment of Nutch alone has the host as it was written.
-    String uri = RobotspecProtocol.requested(url);
-    out.response(uri, at, fields(metadata, body), head.toByteArray(), body);
+    out.response(requested(url), at, fields(metadata, body), head.toByteArray(), body);
+  }
+
+  /** Returns the URL that was requested; a segment of Nutch alone has it as it was written. */
+  private static String requested(String url) {
+    try {
+      return Origin.requestUrl(url);
+    } catch (InvalidUrlException e) {
+      return url;
+    }
   }
 
   /**
@@ -221,7 +228,8 @@ public final class SegmentToWarc {
     }
     if (metadata.get(Response.TRUNCATED_CONTENT) != null) {
       @Nullable String reason = metadata.get(Response.TRUNCATED_CONTENT_REASON);
-      fields.put("WARC-Truncated", reason != null && REASONS.contains(reason) ? reason : "unspecified");
+      fields.put(
+          "WARC-Truncated", reason != null && REASONS.contains(reason) ? reason : "unspecified");
     } else if (announced(metadata) > body.length) {
       fields.put("WARC-Truncated", "length"); // protocol-http does not say so
     }

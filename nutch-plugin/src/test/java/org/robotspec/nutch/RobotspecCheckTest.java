@@ -251,7 +251,16 @@ class RobotspecCheckTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"x.example", ".x.example", "-x.example", "127.0.0.1", "0.1", "[::1]", "bücher.de", "☃.net"})
+      strings = {
+        "x.example",
+        ".x.example",
+        "-x.example",
+        "127.0.0.1",
+        "0.1",
+        "[::1]",
+        "bücher.de",
+        "☃.net"
+      })
   void l8_theEndOfAHostIsNone(String entry) {
     assertGood(conf("http.robot.rules.allowlist", entry));
   }

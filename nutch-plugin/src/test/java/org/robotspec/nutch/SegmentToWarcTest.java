@@ -172,9 +172,21 @@ class SegmentToWarcTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"\u0001", "somewhere", "a.example", "1.2.3", "999.1.1.1", "1.2.3.4 ", "::g", ":", "a:b\nX: y"})
+      strings = {
+        "\u0001",
+        "somewhere",
+        "a.example",
+        "1.2.3",
+        "999.1.1.1",
+        "1.2.3.4 ",
+        "::g",
+        ":",
+        "a:b\nX: y"
+      })
   void whatIsNoAddressIsNotWritten(String address) throws IOException {
-    assertThat(warc(Response.RESPONSE_HEADERS, "HTTP/1.1 200 OK\r\n\r\n", Response.IP_ADDRESS, address))
+    assertThat(
+            warc(
+                Response.RESPONSE_HEADERS, "HTTP/1.1 200 OK\r\n\r\n", Response.IP_ADDRESS, address))
         .contains("200 OK")
         .doesNotContain("WARC-IP-Address", "X: y");
   }
@@ -182,7 +194,9 @@ class SegmentToWarcTest {
   @ParameterizedTest
   @ValueSource(strings = {"192.0.2.1", "2001:db8::1", "::FFFF:1.2.3.4"})
   void anAddressIsWritten(String address) throws IOException {
-    assertThat(warc(Response.RESPONSE_HEADERS, "HTTP/1.1 200 OK\r\n\r\n", Response.IP_ADDRESS, address))
+    assertThat(
+            warc(
+                Response.RESPONSE_HEADERS, "HTTP/1.1 200 OK\r\n\r\n", Response.IP_ADDRESS, address))
         .contains("WARC-IP-Address: " + address + "\r\n");
   }
 
@@ -219,9 +233,12 @@ class SegmentToWarcTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "X: y\r\n\r\n", "HTTP/1.1 999 OK\r\n\r\n", "HTTP/1.1 20\r\n\r\n", "200 OK"})
+  @ValueSource(
+      strings = {"", "X: y\r\n\r\n", "HTTP/1.1 999 OK\r\n\r\n", "HTTP/1.1 20\r\n\r\n", "200 OK"})
   void anAnswerWithoutAStatusIsLeftOut(String headers) throws IOException {
-    assertThat(warc(Response.RESPONSE_HEADERS, headers, "Location", "/x", "Content-Type", "text/plain"))
+    assertThat(
+            warc(
+                Response.RESPONSE_HEADERS, headers, "Location", "/x", "Content-Type", "text/plain"))
         .doesNotContain("response");
   }
 

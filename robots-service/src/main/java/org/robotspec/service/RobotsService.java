@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.DoubleSupplier;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessPolicy;
@@ -202,13 +203,20 @@ public final class RobotsService implements AutoCloseable {
    * @param outcome what the crawler's rules say
    * @param skipped whether the crawler skips the URL for its crawl delay, if its rules allow it
    *     (F-5)
+   * @param decide decides about the URL by our rules
    * @param waits whether the URL would be postponed for its crawl delay; asked only if our rules
    *     allow it
    * @throws IllegalStateException if the mode is another
    */
-  public void compare(String url, Outcome outcome, boolean skipped, Predicate<OriginRules> waits) {
+  public void compare(
+      String url,
+      Outcome outcome,
+      boolean skipped,
+      Function<OriginRules, Verdict> decide,
+      Predicate<OriginRules> waits) {
     requireNonNull(url, "url");
     requireNonNull(outcome, "outcome");
+    requireNonNull(decide, "decide");
     requireNonNull(waits, "waits");
     @Nullable ShadowComparison comparison = shadow;
     if (comparison == null) {
@@ -217,14 +225,16 @@ public final class RobotsService implements AutoCloseable {
     try {
       var unused =
           rulesForAsync(url)
-              .thenAccept(rules -> comparison.add(url, outcome, skipped, waits, rules))
+              .thenAccept(rules -> comparison.add(url, outcome, skipped, decide, waits, rules))
               .exceptionally(
                   failure -> {
                     comparison.unknown();
                     return null;
                   });
-    } catch (InvalidUrlException | IllegalStateException e) {
-      comparison.unknown(); // no origin, or closed
+    } catch (InvalidUrlException e) {
+      comparison.addInvalid(url, outcome, e);
+    } catch (IllegalStateException e) {
+      comparison.unknown(); // closed
     }
   }
 

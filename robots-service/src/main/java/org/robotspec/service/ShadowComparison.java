@@ -8,10 +8,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessReason;
+import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Outcome;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
@@ -58,19 +60,21 @@ final class ShadowComparison implements AutoCloseable {
    *
    * @param outcome what the crawler's rules say
    * @param skipped whether the crawler skips the URL for its crawl delay, if its rules allow it
+   * @param decide decides about the URL by our rules
    * @param waits whether ours postpones the URL for its crawl delay, if the rules allow it
    */
   void add(
       String url,
       Outcome outcome,
       boolean skipped,
+      Function<OriginRules, Verdict> decide,
       Predicate<OriginRules> waits,
       OriginRules rules) {
     if (rules.source() == OriginRules.Source.UNKNOWN) {
       unknown();
       return;
     }
-    Verdict verdict = rules.decide(url);
+    Verdict verdict = decide.apply(rules);
     boolean tooSlow = skipped && outcome == Outcome.ALLOWED;
     Outcome crawlers = tooSlow ? Outcome.DISALLOWED : outcome;
     boolean postponed = verdict.allowed() && waits.test(rules);
@@ -87,7 +91,14 @@ final class ShadowComparison implements AutoCloseable {
               : decision == null || verdict.reason() == AccessReason.HTML_PAGE || !plain
                   ? verdict.reason().clause() + " " + verdict.reason().key()
                   : decision.reason().clause() + " the rules";
-      different(rules.origin().toString(), url, crawlers, ours, verdict, reason);
+      different(
+          rules.origin().toString(),
+          url,
+          crawlers,
+          ours,
+          verdict.explain(),
+          verdict.rule(),
+          reason);
       counters.add(
           ours, Counter.SHADOW_ALLOWED, Counter.SHADOW_POSTPONED, Counter.SHADOW_DISALLOWED);
     }
@@ -98,21 +109,43 @@ final class ShadowComparison implements AutoCloseable {
     }
   }
 
+  /** Compares the verdict on a URL that has no origin, so that we disallow it (D-11). */
+  void addInvalid(String url, Outcome crawlers, InvalidUrlException invalid) {
+    if (crawlers == Outcome.DISALLOWED) {
+      counters.add(Counter.SHADOW_SAME);
+      return;
+    }
+    String explanation = String.valueOf(invalid.getMessage());
+    different("", url, crawlers, Outcome.DISALLOWED, explanation, null, "D-11 no URL");
+    counters.add(Counter.SHADOW_DISALLOWED);
+  }
+
   private void different(
-      String origin, String url, Outcome crawlers, Outcome ours, Verdict verdict, String reason) {
+      String origin,
+      String url,
+      Outcome crawlers,
+      Outcome ours,
+      String explanation,
+      @Nullable Rule rule,
+      String reason) {
     String kind = reason + ": " + crawlers + " by the crawler, " + ours + " by Robotspec";
     reasons.merge(kind, 1L, Long::sum);
     if (origins.size() < MOST || origins.containsKey(origin)) {
       origins.merge(origin, 1L, Long::sum);
     }
     if (told.size() < MOST && told.add(origin + " " + kind)) {
-      DIFFERENCES.info(json(origin, url, crawlers, ours, verdict, reason));
+      DIFFERENCES.info(json(origin, url, crawlers, ours, explanation, rule, reason));
     }
   }
 
   private String json(
-      String origin, String url, Outcome crawlers, Outcome ours, Verdict verdict, String reason) {
-    @Nullable Rule rule = verdict.rule();
+      String origin,
+      String url,
+      Outcome crawlers,
+      Outcome ours,
+      String explanation,
+      @Nullable Rule rule,
+      String reason) {
     return "{\"time\":%s,\"origin\":%s,\"url\":%s,\"crawler\":%s,\"robotspec\":%s,"
             .formatted(
                 quoted(clock.instant().toString()),
@@ -123,7 +156,7 @@ final class ShadowComparison implements AutoCloseable {
         + "\"reason\":%s,\"explanation\":%s,\"line\":%s}"
             .formatted(
                 quoted(reason),
-                quoted(PrintableText.of(verdict.explain())),
+                quoted(PrintableText.of(explanation)),
                 rule == null ? "null" : rule.line());
   }
 

@@ -24,7 +24,7 @@ final class ShadowComparisonTest {
   }
 
   private static void compare(RobotsService service, String url, Outcome outcome) {
-    service.compare(url, outcome, false, rules -> false);
+    service.compare(url, outcome, false, rules -> rules.decide(url), rules -> false);
   }
 
   private static List<Long> counts(RobotsService service) {
@@ -51,18 +51,20 @@ final class ShadowComparisonTest {
                 compare(service, "http://down.example/", Outcome.ALLOWED);
                 compare(service, "http://down.example/1", Outcome.POSTPONED);
                 compare(service, "nowhere", Outcome.ALLOWED);
-                await().until(() -> counts(service).equals(List.of(3L, 1L, 2L, 1L, 1L)));
+                compare(service, "nowhere", Outcome.DISALLOWED);
+                await().until(() -> counts(service).equals(List.of(4L, 1L, 3L, 1L, 0L)));
               }
             });
     assertThat(log.toString())
-        .contains("Shadow: same=3 allowed=1 disallowed=2 postponed=1 unknown=1")
+        .contains("Shadow: same=4 allowed=1 disallowed=3 postponed=1 unknown=0")
         .contains("2 M-5 the rules: allowed by the crawler, disallowed by Robotspec")
+        .contains("1 D-11 no URL: allowed by the crawler, disallowed by Robotspec")
         .contains("1 H-9 fetch-failed: allowed by the crawler, postponed by Robotspec")
         .contains("3 http://a.example")
         .doesNotContain("\u001B");
     assertThat(log)
         .filteredOn(line -> line.contains(" robotspec.shadow "))
-        .hasSize(3)
+        .hasSize(4)
         .anySatisfy(
             line ->
                 assertThat(line)
@@ -72,6 +74,12 @@ final class ShadowComparisonTest {
                     .endsWith("\"line\":2}"));
   }
 
+  private static void compare(
+      RobotsService service, String path, boolean skipped, AtomicBoolean waits) {
+    String url = "http://a.example/" + path;
+    service.compare(url, Outcome.ALLOWED, skipped, r -> r.decide(url), r -> waits.get());
+  }
+
   @Test
   void f5_aUrlThatTheCrawlerSkipsForItsCrawlDelayIsDisallowedByIt() {
     AtomicBoolean waits = new AtomicBoolean();
@@ -79,12 +87,12 @@ final class ShadowComparisonTest {
         LogOf.running(
             () -> {
               try (RobotsService service = service()) {
-                service.compare("http://a.example/1", Outcome.ALLOWED, true, r -> waits.get());
+                compare(service, "1", true, waits);
                 await().until(() -> service.counters().get(Counter.SHADOW_ALLOWED) == 1);
                 waits.set(true);
-                service.compare("http://a.example/2", Outcome.ALLOWED, true, r -> waits.get());
-                service.compare("http://a.example/3", Outcome.ALLOWED, false, r -> waits.get());
-                service.compare("http://a.example/x", Outcome.ALLOWED, true, r -> waits.get());
+                compare(service, "2", true, waits);
+                compare(service, "3", false, waits);
+                compare(service, "x", true, waits);
                 assertThat(counts(service)).containsExactly(1L, 1L, 0L, 2L, 0L);
               }
             });

@@ -121,7 +121,7 @@ public record AdapterConfig(
   Object key() {
     Map<String, Object> fetching = new TreeMap<>(entries);
     fetching.keySet().removeIf(key -> FETCH_PREFIXES.stream().noneMatch(key::startsWith));
-    return List.of(robots, allow5xx, fetching.toString());
+    return List.of(robots, delegate(), allow5xx, fetching.toString());
   }
 
   private static Map<String, Object> withoutNulls(Map<String, Object> entries) {

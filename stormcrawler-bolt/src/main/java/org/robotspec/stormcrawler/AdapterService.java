@@ -8,7 +8,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -23,6 +22,7 @@ import org.robotspec.service.RobotsListener;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.ServiceSettings;
 import org.robotspec.service.Verdict;
+import org.robotspec.service.internal.adapter.DelegateRequest;
 import org.robotspec.service.internal.adapter.LongCrawlDelays;
 import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
@@ -51,7 +51,7 @@ record AdapterService(
     implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(AdapterService.class);
 
-  private static final List<String> SCHEMES = List.of("http:", "https:", "ftp:");
+  private static final Set<String> SCHEMES = Set.of("http", "https", "ftp");
 
   /**
    * The open services. Storm makes each user from nothing but a configuration, so only a static can
@@ -168,8 +168,7 @@ record AdapterService(
 
   /** Returns whether a URL's scheme has robots.txt files (L-7); {@code file} has none. */
   static boolean handles(String url) {
-    return SCHEMES.stream()
-        .anyMatch(scheme -> url.regionMatches(true, 0, scheme, 0, scheme.length()));
+    return SCHEMES.contains(DelegateRequest.scheme(url));
   }
 
   OriginRules rulesFor(String url) {
@@ -183,6 +182,11 @@ record AdapterService(
     }
   }
 
+  /** Decides about a URL of a page, as the delegate requests it (D-32). */
+  Verdict decide(OriginRules rules, String url) {
+    return DelegateRequest.decide(rules, url, delegate.getClass().getName());
+  }
+
   /** In shadow mode, compares a verdict of the crawler's own rules. */
   void compare(String url, BaseRobotRules own, LongCrawlDelays turns) {
     service.compare(
@@ -191,6 +195,7 @@ record AdapterService(
             ? Outcome.ALLOWED
             : own.isDeferVisits() ? Outcome.POSTPONED : Outcome.DISALLOWED,
         turns.isTooLong(Duration.ofMillis(own.getCrawlDelay())),
+        rules -> decide(rules, url),
         rules -> turns.turn(rules, clock.instant()).isPresent());
   }
 

@@ -149,7 +149,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
 
   private void route(Tuple tuple, OriginRules rules, AdapterService service) {
     String url = tuple.getStringByField(URL);
-    Verdict verdict = rules.decide(url);
+    Verdict verdict = service.decide(rules, url);
     LongCrawlDelays turns = prepared().turns();
     Optional<Instant> turn =
         verdict.allowed() ? turns.turn(rules, service.clock().instant()) : Optional.empty();
@@ -182,7 +182,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
       try {
         URL source = new URL(url);
         for (String sitemap : rules.sitemaps()) {
-          if (RobotspecRules.allows(rules, sitemap)) {
+          if (RobotspecRules.allows(service, rules, sitemap)) {
             emitOutlink(tuple, source, sitemap, metadata, SiteMapParserBolt.isSitemapKey, "true");
           }
         }

@@ -96,12 +96,13 @@ public final class RobotspecProtocol implements Protocol {
       LOG.info("Disallowed, D-11: no origin, hence no robots.txt: {}", PrintableText.ofUrl(url));
       return new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
     }
-    Verdict verdict = rules.decide(url);
+    Verdict verdict = service.decide(rules, url);
     if (verdict.outcome() == Outcome.DISALLOWED) {
       service.count(verdict);
       logDisallowed(LOG, rules, verdict, url);
     }
     return new RobotspecRules(
+        service,
         rules,
         url,
         verdict.outcome(),
@@ -128,7 +129,7 @@ public final class RobotspecProtocol implements Protocol {
         DecisionMetadata.removeOurs(metadata, prefix); // what an earlier fetch left
       }
     }
-    // D-23: whatever the delegate makes of the name, it asks the host whose robots.txt decided.
+    // Whatever the delegate makes of a URL, it requests what was judged (D-23, D-32).
     String requested = verdict.isPresent() ? Origin.requestUrl(url) : url;
     ProtocolResponse response = configured().pages().getProtocolOutput(requested, metadata);
     boolean readsUsage = configured.robots().get(ProfileSettings.USAGE_PREFERENCES);
@@ -167,7 +168,7 @@ public final class RobotspecProtocol implements Protocol {
       throws PostponedException, DisallowedException {
     AdapterService service = shared(configured);
     OriginRules rules = service.rulesFor(url);
-    Verdict verdict = rules.decide(url);
+    Verdict verdict = service.decide(rules, url);
     Set<String> stored = configured.storedMarks();
     Optional<Instant> turn =
         verdict.allowed() ? turn(rules, metadata, service.clock().instant()) : Optional.empty();

@@ -19,6 +19,7 @@ import org.robotspec.service.OriginRules;
  * disallowed URL for good. {@link RobotspecProtocol#getProtocolOutput} then ends the fetch.
  */
 final class RobotspecRules extends RobotRules {
+  private final AdapterService service;
   private final OriginRules rules;
   private final String asked;
   private final Outcome outcome;
@@ -32,8 +33,15 @@ final class RobotspecRules extends RobotRules {
    * @param fetched the size of each response, if the fetch is reported for the first time
    * @param crawlDelay in milliseconds; not above 0 if there is none
    */
-  RobotspecRules(OriginRules rules, String asked, Outcome outcome, int[] fetched, long crawlDelay) {
+  RobotspecRules(
+      AdapterService service,
+      OriginRules rules,
+      String asked,
+      Outcome outcome,
+      int[] fetched,
+      long crawlDelay) {
     super(new SimpleRobotRules(RobotRulesMode.ALLOW_SOME));
+    this.service = service;
     this.rules = rules;
     this.asked = asked;
     this.outcome = outcome;
@@ -43,15 +51,15 @@ final class RobotspecRules extends RobotRules {
 
   @Override
   public boolean isAllowed(String url) {
-    return url.equals(asked) ? outcome != Outcome.DISALLOWED : allows(rules, url);
+    return url.equals(asked) ? outcome != Outcome.DISALLOWED : allows(service, rules, url);
   }
 
   /** Returns whether a URL other than the one that was asked about is allowed. */
-  static boolean allows(OriginRules rules, String url) {
+  static boolean allows(AdapterService service, OriginRules rules, String url) {
     try {
       // A sitemap may be on any origin (P-1), whose rules are checked before it is fetched.
       return Origin.of(url).equals(rules.origin())
-          ? rules.temporary() || rules.isAllowed(url)
+          ? rules.temporary() || service.decide(rules, url).allowed()
           : rules.sitemaps().contains(url);
     } catch (InvalidUrlException e) {
       return false;

@@ -10,7 +10,6 @@ import org.apache.storm.hooks.info.EmitInfo;
 import org.apache.storm.task.TopologyContext;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.InvalidUrlException;
-import org.robotspec.service.RobotsService;
 import org.robotspec.service.Verdict;
 import org.robotspec.service.internal.adapter.DecisionKeys;
 
@@ -61,18 +60,19 @@ public final class RobotspecTaskHook extends BaseTaskHook {
           && DecisionMetadata.DISALLOWED.equals(
               metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE))) {
         service.hold().clear(metadata);
-        explain(service.service(), String.valueOf(values.get(URL)), metadata);
+        explain(service, String.valueOf(values.get(URL)), metadata);
       }
     }
   }
 
-  private static void explain(RobotsService service, String url, Metadata metadata) {
+  private static void explain(AdapterService service, String url, Metadata metadata) {
     DecisionMetadata.clear(metadata);
     metadata.setValue(Constants.STATUS_ERROR_CAUSE, DecisionMetadata.DISALLOWED);
     try {
       service
+          .service()
           .cached(url)
-          .map(rules -> rules.decide(url))
+          .map(rules -> service.decide(rules, url))
           .filter(verdict -> !verdict.allowed())
           .ifPresent((Verdict verdict) -> DecisionMetadata.explain(metadata, verdict));
     } catch (InvalidUrlException e) {

@@ -66,7 +66,7 @@ final class RulesFilter {
       if (rules == null) {
         return true;
       }
-      Verdict verdict = rules.decide(url);
+      Verdict verdict = asked.decide(rules, url);
       if (verdict.outcome() != Outcome.DISALLOWED) {
         return true; // Counted when it is fetched.
       }

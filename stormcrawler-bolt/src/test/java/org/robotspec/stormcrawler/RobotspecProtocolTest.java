@@ -40,7 +40,7 @@ class RobotspecProtocolTest extends ProtocolFixture {
   void d23_thePageIsRequestedFromTheHostWhoseFileDecided() throws Exception {
     String host = "http://xn--strae-oqa.test";
     ScriptedProtocol.on(host + "/robots.txt", 200, "User-agent: *\nDisallow: /no\n");
-    ScriptedProtocol.on(host + "/\u00F6", 200, "hello");
+    ScriptedProtocol.on(host + "/%C3%B6", 200, "hello");
     RobotspecProtocol protocol = protocol();
     for (String written : List.of("stra\u00DFe.test", "STRA%c3%9fE.test", "xn--strae-oqa.test")) {
       String url = "http://" + written + "/\u00F6";
@@ -48,7 +48,7 @@ class RobotspecProtocolTest extends ProtocolFixture {
       assertThat(protocol.getProtocolOutput(url, metadata()).getContent()).hasSize(5);
     }
     assertThat(ScriptedProtocol.urls())
-        .containsOnly(host + "/robots.txt", host + "/\u00F6")
+        .containsOnly(host + "/robots.txt", host + "/%C3%B6")
         .hasSize(4);
   }
 
