@@ -9,8 +9,11 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.FailureCause;
 import org.robotspec.profile.ProfileSettings;
@@ -92,15 +95,19 @@ final class FailuresTest extends ServiceFixture {
     assertThat(service.counters().get(FailureCause.OTHER)).isEqualTo(1);
   }
 
-  @Test
-  void h7_anErrorOfOursIsNoFailureOfTheSite() {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void h7_anErrorOfOursOrARequestThatWasNotSentIsNoFailureOfTheSite(boolean error) {
     fetcher.on(ROBOTS, file("user-agent: *", "disallow: /x"));
     RobotsService service = open();
     assertThat(service.decide(PAGE).allowed()).isTrue();
     fetcher.on(
         ROBOTS,
         (url, limits) -> {
-          throw new NoClassDefFoundError("gone");
+          if (error) {
+            throw new NoClassDefFoundError("gone");
+          }
+          throw new RejectedExecutionException("no connection");
         });
     for (int day = 1; day <= 31; day++) { // what H-7 would not postpone
       clock.forward(DAY);
@@ -108,7 +115,8 @@ final class FailuresTest extends ServiceFixture {
       assertThat(verdict.outcome()).isEqualTo(Outcome.POSTPONED);
       assertThat(verdict.reason()).isEqualTo(AccessReason.NO_ANSWER_YET);
       assertThat(verdict.explain())
-          .contains("not of the site: java.lang.NoClassDefFoundError: gone");
+          .contains("not of the site: java.")
+          .contains(error ? "NoClassDefFoundError: gone" : "Exception: no connection");
       assertThat(service.decide(PAGE).explain()).isEqualTo(verdict.explain());
     }
     assertThat(fetcher.asked).as("once a day").hasSize(32);

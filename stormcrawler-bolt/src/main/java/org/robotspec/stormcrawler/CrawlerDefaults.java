@@ -20,7 +20,7 @@ final class CrawlerDefaults {
   private static final String IMPLEMENTATION = "http.protocol.implementation";
 
   /** The default until 2026; later versions do not have it. */
-  private static final String HTTP_CLIENT = PROTOCOLS + "httpclient.HttpProtocol";
+  static final String HTTP_CLIENT = PROTOCOLS + "httpclient.HttpProtocol";
 
   private static final String OK_HTTP = PROTOCOLS + "okhttp.HttpProtocol";
 

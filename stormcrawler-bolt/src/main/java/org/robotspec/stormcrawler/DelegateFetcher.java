@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
@@ -76,6 +77,7 @@ record DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> pr
     }
     return switch (e.getClass().getSimpleName()) {
       case "NoHttpResponseException" -> new Response.Failed(FailureCause.CLOSED, e.toString());
+      case "ConnectionPoolTimeoutException" -> throw new RejectedExecutionException(e);
       case "ConnectTimeoutException" -> new Response.Failed(FailureCause.CONNECT, e.toString());
       case "ClientProtocolException" ->
           new Response.Failed(FailureCause.INVALID_RESPONSE, e.toString());

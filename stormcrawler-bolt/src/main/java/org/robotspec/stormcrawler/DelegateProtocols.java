@@ -4,6 +4,7 @@ import com.digitalpebble.stormcrawler.protocol.DelegatorProtocol;
 import com.digitalpebble.stormcrawler.protocol.Protocol;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.storm.Config;
@@ -19,6 +20,8 @@ final class DelegateProtocols {
 
   /** The setting with a DelegatorProtocol's own delegates. */
   private static final String DELEGATOR_CONFIG = "protocol.delegator.config";
+
+  private static final String CLASS_NAME = "className";
 
   /**
    * Connections added to the pool of the stock protocol, which is sized by the number of fetcher
@@ -54,9 +57,25 @@ final class DelegateProtocols {
     headers.add("Accept-Encoding=gzip, deflate");
     config.put(CUSTOM_HEADERS, headers);
     config.put("http.use.cookies", false);
-    config.put("topology.message.timeout.secs", totalSeconds);
+    config.put(StockSettings.MESSAGE_TIMEOUT, totalSeconds);
     config.put(StockSettings.FETCHER_TIMEOUT, -1); // 4.0 would end each request with it
-    return make(className, config);
+    if (config.get(DELEGATOR_CONFIG) instanceof Collection<?> delegates) {
+      config.put(DELEGATOR_CONFIG, delegates.stream().map(DelegateProtocols::timed).toList());
+    }
+    return make(timedName(className), config);
+  }
+
+  /** Returns a delegate of a DelegatorProtocol that ends its requests in time. */
+  private static Object timed(Object delegate) {
+    Map<Object, Object> copy = new HashMap<>(delegate instanceof Map<?, ?> map ? map : Map.of());
+    copy.computeIfPresent(CLASS_NAME, (key, name) -> timedName(name.toString()));
+    return copy;
+  }
+
+  private static String timedName(String className) {
+    return className.equals(CrawlerDefaults.HTTP_CLIENT)
+        ? TimedHttpProtocol.class.getName()
+        : className;
   }
 
   /**
@@ -117,6 +136,6 @@ final class DelegateProtocols {
             .anyMatch(
                 delegate ->
                     delegate instanceof Map<?, ?> map
-                        && RobotspecProtocol.class.getName().equals(map.get("className")));
+                        && RobotspecProtocol.class.getName().equals(map.get(CLASS_NAME)));
   }
 }

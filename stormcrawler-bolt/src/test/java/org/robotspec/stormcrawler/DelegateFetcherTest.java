@@ -2,6 +2,7 @@ package org.robotspec.stormcrawler;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.digitalpebble.stormcrawler.Metadata;
@@ -10,9 +11,11 @@ import java.io.IOException;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.stream.Stream;
 import org.apache.http.NoHttpResponseException;
 import org.apache.http.client.ClientProtocolException;
+import org.apache.http.conn.ConnectionPoolTimeoutException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,6 +110,17 @@ class DelegateFetcherTest {
           throw thrown;
         });
     assertThat(((Response.Failed) fetch()).cause()).isEqualTo(cause);
+  }
+
+  /** With no connection free in the pool, nothing is said about the host. */
+  @Test
+  void whatWasNeverSentIsNoFailure() {
+    ScriptedProtocol.on(
+        URL,
+        request -> {
+          throw new ConnectionPoolTimeoutException("Timeout waiting for connection from pool");
+        });
+    assertThatThrownBy(DelegateFetcherTest::fetch).isInstanceOf(RejectedExecutionException.class);
   }
 
   @Test

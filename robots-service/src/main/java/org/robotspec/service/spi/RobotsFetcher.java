@@ -17,9 +17,10 @@ public interface RobotsFetcher extends AutoCloseable {
    * <p>A body may stay coded with gzip or deflate if its {@code content-encoding} header is
    * returned too: the service decodes it. Read {@link Limits#codedBytes} of such a body.
    *
-   * <p>Any exception is treated as {@link Response#failed}; an {@link Error} never counts as a
-   * failure of the site. When the total limit passes, the calling thread is interrupted and its
-   * result is no longer used.
+   * <p>Any exception is treated as {@link Response#failed}. An {@link Error} never counts as a
+   * failure of the site, nor does a {@link java.util.concurrent.RejectedExecutionException}, which
+   * says that nothing was sent, for want of a connection of your own. When the total limit passes,
+   * the calling thread is interrupted and its result is no longer used.
    *
    * @param url an absolute URL: http, https, ftp, or the scheme of the origin that was asked
    * @param limits how long to wait and how much to read

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -122,7 +123,7 @@ public final class OriginFetch {
     return List.copyOf(requests);
   }
 
-  /** Requests one URL. Any exception of the fetcher is a failure; an error is not the site's. */
+  /** Requests one URL. An exception of the fetcher is a failure, if the request was sent. */
   private Response send(String url) {
     if (deadline.passed()) {
       String why = "no time was left for a request";
@@ -143,6 +144,8 @@ public final class OriginFetch {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       response = new Response.Failed(FailureCause.TIMEOUT, "the request was interrupted");
+    } catch (RejectedExecutionException e) {
+      throw e; // nothing was sent
     } catch (Exception e) {
       response = Response.failed(e);
     }
