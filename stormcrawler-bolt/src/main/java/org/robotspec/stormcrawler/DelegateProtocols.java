@@ -23,12 +23,6 @@ final class DelegateProtocols {
 
   private static final String CLASS_NAME = "className";
 
-  /**
-   * Connections added to the pool of the stock protocol, which is sized by the number of fetcher
-   * threads: robots.txt is fetched on other threads, through the same pool.
-   */
-  private static final int SPARE_CONNECTIONS = 100;
-
   private DelegateProtocols() {}
 
   /**
@@ -37,7 +31,7 @@ final class DelegateProtocols {
    * @throws IllegalArgumentException if the class is not a protocol, or is this adapter itself
    */
   static Protocol forPages(String className, Map<String, Object> entries) {
-    return make(className, withSpareConnections(entries));
+    return make(className, copy(entries));
   }
 
   /**
@@ -49,7 +43,7 @@ final class DelegateProtocols {
    *     time-out
    */
   static Protocol forRobotsTxt(String className, Map<String, Object> entries, int totalSeconds) {
-    Config config = withSpareConnections(entries);
+    Config config = copy(entries);
     config.put("http.allow.redirects", false);
     // Half a file does not count, but the status of half an error page does, and this keeps it.
     config.put("http.content.partial.as.trimmed", true);
@@ -60,21 +54,23 @@ final class DelegateProtocols {
     config.put(StockSettings.MESSAGE_TIMEOUT, totalSeconds);
     config.put(StockSettings.FETCHER_TIMEOUT, -1); // 4.0 would end each request with it
     if (config.get(DELEGATOR_CONFIG) instanceof Collection<?> delegates) {
-      config.put(DELEGATOR_CONFIG, delegates.stream().map(DelegateProtocols::timed).toList());
+      config.put(DELEGATOR_CONFIG, delegates.stream().map(DelegateProtocols::ofRobotsTxt).toList());
     }
-    return make(timedName(className), config);
+    return make(nameOfRobotsTxt(className), config);
   }
 
-  /** Returns a delegate of a DelegatorProtocol that ends its requests in time. */
-  private static Object timed(Object delegate) {
-    Map<Object, Object> copy = new HashMap<>(delegate instanceof Map<?, ?> map ? map : Map.of());
-    copy.computeIfPresent(CLASS_NAME, (key, name) -> timedName(name.toString()));
+  private static Object ofRobotsTxt(Object delegate) {
+    if (!(delegate instanceof Map<?, ?> map)) {
+      return delegate;
+    }
+    Map<Object, Object> copy = new HashMap<>(map);
+    copy.computeIfPresent(CLASS_NAME, (key, name) -> nameOfRobotsTxt(name.toString()));
     return copy;
   }
 
-  private static String timedName(String className) {
+  private static String nameOfRobotsTxt(String className) {
     return className.equals(CrawlerDefaults.HTTP_CLIENT)
-        ? TimedHttpProtocol.class.getName()
+        ? RobotsTxtHttpProtocol.class.getName()
         : className;
   }
 
@@ -95,11 +91,9 @@ final class DelegateProtocols {
     }
   }
 
-  private static Config withSpareConnections(Map<String, Object> entries) {
+  private static Config copy(Map<String, Object> entries) {
     Config config = new Config();
     config.putAll(entries);
-    int threads = new ConfigValues(entries).number("fetcher.threads.number", 10);
-    config.put("fetcher.threads.number", threads + SPARE_CONNECTIONS);
     return config;
   }
 

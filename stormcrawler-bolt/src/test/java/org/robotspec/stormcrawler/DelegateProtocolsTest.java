@@ -57,9 +57,7 @@ class DelegateProtocolsTest {
             "http.use.cookies",
             true,
             "http.custom.headers",
-            List.of("x=y"),
-            "fetcher.threads.number",
-            50),
+            List.of("x=y")),
         20);
     Config config = ScriptedProtocol.CONFIGURED.get(0);
     assertThat(config)
@@ -70,7 +68,6 @@ class DelegateProtocolsTest {
         .containsEntry("http.custom.headers", List.of("x=y", "Accept-Encoding=gzip, deflate"))
         .containsEntry("topology.message.timeout.secs", 20)
         .containsEntry("http.agent.name", "testbot");
-    assertThat(new ConfigValues(config).number("fetcher.threads.number", 0)).isGreaterThan(50);
   }
 
   @Test

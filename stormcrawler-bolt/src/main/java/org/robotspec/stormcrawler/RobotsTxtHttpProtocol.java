@@ -9,22 +9,24 @@ import java.util.concurrent.TimeUnit;
 import org.apache.http.HttpRequestInterceptor;
 import org.apache.http.client.methods.HttpRequestWrapper;
 import org.apache.http.client.methods.HttpUriRequest;
+import org.apache.http.impl.NoConnectionReuseStrategy;
 import org.apache.http.impl.client.HttpClientBuilder;
+import org.apache.http.impl.conn.PoolingHttpClientConnectionManager;
 import org.apache.storm.Config;
 import org.robotspec.service.internal.Threads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The crawler's httpclient for robots.txt, made by its name: it aborts a request that nobody waits
- * for any more. By itself it reads on for as long as octets come, whatever interrupts it, and keeps
- * a connection of the pool that pages share.
+ * The crawler's httpclient for robots.txt, with connections of its own: pages need all those of its
+ * pool. It aborts a request that nobody waits for any more; by itself, it reads on for as long as
+ * octets come, whatever interrupts it.
  */
-public final class TimedHttpProtocol extends HttpProtocol {
-  private static final Logger LOG = LoggerFactory.getLogger(TimedHttpProtocol.class);
+public final class RobotsTxtHttpProtocol extends HttpProtocol {
+  private static final Logger LOG = LoggerFactory.getLogger(RobotsTxtHttpProtocol.class);
 
   /** Called by the crawler's factories. */
-  public TimedHttpProtocol() {}
+  public RobotsTxtHttpProtocol() {}
 
   @Override
   public void configure(Config config) {
@@ -40,12 +42,18 @@ public final class TimedHttpProtocol extends HttpProtocol {
             later.execute(original::abort);
           }
         };
+    PoolingHttpClientConnectionManager own = new PoolingHttpClientConnectionManager();
+    own.setMaxTotal(Integer.MAX_VALUE); // the service limits them
+    own.setDefaultMaxPerRoute(Integer.MAX_VALUE);
     try {
       Field builder = HttpProtocol.class.getDeclaredField("builder");
       builder.setAccessible(true);
-      ((HttpClientBuilder) builder.get(this)).addInterceptorFirst(abort);
+      ((HttpClientBuilder) builder.get(this))
+          .setConnectionManager(own)
+          .setConnectionReuseStrategy(NoConnectionReuseStrategy.INSTANCE)
+          .addInterceptorFirst(abort);
     } catch (ReflectiveOperationException e) {
-      LOG.warn("a robots.txt that never ends keeps a connection of httpclient", e);
+      LOG.warn("robots.txt is fetched through the connections that pages need", e);
     }
   }
 }

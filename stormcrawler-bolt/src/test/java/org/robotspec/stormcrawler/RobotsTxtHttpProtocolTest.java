@@ -21,8 +21,8 @@ import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
-/** The crawler's httpclient gives its connections back, whatever a server does. */
-class TimedHttpProtocolTest {
+/** The crawler's httpclient for robots.txt ends its requests, and takes no connection of pages. */
+class RobotsTxtHttpProtocolTest {
   private static final int SECONDS = 1;
 
   /** Nobody waits for its end. */
@@ -35,6 +35,8 @@ class TimedHttpProtocolTest {
     String httpClient = CrawlerDefaults.HTTP_CLIENT;
     Map<String, Object> settings =
         Settings.with(
+            "fetcher.threads.number", // the connections that pages have
+            1,
             "protocol.delegator.config",
             List.of(
                 Map.of("className", httpClient, "filters", Map.of("robots.txt", "true")),
@@ -59,7 +61,10 @@ class TimedHttpProtocolTest {
                         CompletableFuture.supplyAsync(
                             () -> get(protocol, origin.url(path)), threads))
                 .toList();
-        assertThat(get(protocol, origin.url("/robots.txt")).getContent()).hasSize(14);
+        Protocol pages = DelegateProtocols.forPages(httpClient, settings);
+        for (Protocol each : List.of(protocol, pages)) {
+          assertThat(get(each, origin.url("/robots.txt")).getContent()).hasSize(14);
+        }
         for (CompletableFuture<ProtocolResponse> each : endless) {
           assertThatThrownBy(each::join).hasCauseInstanceOf(IOException.class);
         }
