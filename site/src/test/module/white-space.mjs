@@ -17,7 +17,7 @@ function answer(text) {
     said({headers: {"X-Robots-Tag": text}}),
     said({tags: [{name: "robots", content: text, value: "none"}]}),
     said({tags: [{name: text, content: "noindex"}]}),
-    new Date(policy.next({url: "https://example.com/robots.txt", status: 200, headers}, null, 0, {jitter: 0}).refreshAt).toISOString().replace(".000Z", "Z"),
+    new Date(policy.next({url: "https://example.com/robots.txt", status: 200, headers, body: ""}, null, 0, {jitter: 0}).refreshAt).toISOString().replace(".000Z", "Z"),
   ].join("|");
 }
 

@@ -21,6 +21,9 @@ export function rulesOf(file, {names, ignoresStar: own}) {
   return own ? file.rulesForNamed(...names) : file.rulesFor(...names);
 }
 
+/** What google/robotstxt decides where that differs. */
+export const googleOtherwise = (file, url, {names, ignoresStar}) => file.googleOtherwise(url, names, {ignoresStar});
+
 export function wholeUrl(url, site) {
   if (url.length > limits.urlLength) throw new Error("the URL is longer than " + limits.urlLength.toLocaleString("en") + " characters");
   if (url.startsWith("/")) return (site || anySite) + url;
