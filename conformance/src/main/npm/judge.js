@@ -6,22 +6,25 @@ import { isDeepStrictEqual } from "node:util";
 export const profiles = ["rfc9309", "google-2019", "google-2014", "google-current", "google-reference"];
 export const tracks = ["match", "origin", "fetch", "index", "usage"];
 
+/** What whoever runs the command can put right. */
+export class UsageError extends Error {}
+
 /** Returns what a function makes of data; its error names them. */
 function within(name, make) {
   try {
     return make();
   } catch (e) {
-    throw new Error(`${name}: ${e.message}`);
+    throw new UsageError(`${name}: ${e.message}`);
   }
 }
 
 /** Reads the suite: version, texts, clauses and cases, each case with its file, track and clause. */
 export function readSuite(folder) {
-  const read = (name, make) => within(name, () => make(JSON.parse(readFileSync(join(folder, name), "utf8"))));
+  const read = (name, make) => within(`${folder}: ${name}`, () => make(JSON.parse(readFileSync(join(folder, name), "utf8"))));
   const { files, ...about } = read("suite.json", ({ version, texts, files }) => ({ version, texts, files: [...files] }));
   const cases = files.flatMap((file) =>
     read(file, ({ track, cases }) => cases.map((one) => ({ ...one, track, clause: one.id.split(".")[0], file }))));
-  cases.forEach((one) => within(`${one.file}: ${one.id}`, () => tryOut(one)));
+  cases.forEach((one) => within(`${folder}: ${one.file}: ${one.id}`, () => tryOut(one)));
   return { ...about, clauses: read("clauses.json", ({ clauses }) => clauses.map(({ id, ...rest }) => ({ id, ...rest }))), cases };
 }
 

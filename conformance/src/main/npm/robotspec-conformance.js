@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Driver } from "./driver.js";
-import { applies, bytes, expectations, judge, printable, profiles, readSuite, required } from "./judge.js";
+import { applies, bytes, expectations, judge, printable, profiles, readSuite, required, UsageError } from "./judge.js";
 
 const help = `robotspec-conformance --program COMMAND [options]
 
@@ -26,21 +26,11 @@ right in no case, or no required case was judged.`;
 
 const own = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
 
-class UsageError extends Error {}
-
 /** Cuts a command into words; quotation marks keep spaces together. */
 function wordsOf(command) {
   const word = /(?:[^\s"']+|"[^"]*"|'[^']*')+/g;
   if (!command.trim() || command.replace(word, "").trim()) throw new UsageError("no command, or an unclosed quotation: " + command);
   return command.match(word).map((one) => one.replace(/"([^"]*)"|'([^']*)'/g, "$1$2"));
-}
-
-function suiteIn(folder) {
-  try {
-    return readSuite(folder);
-  } catch (e) {
-    throw new UsageError(`no suite in ${folder}: ${e.message}`);
-  }
 }
 
 async function run(driver, { cases }, judgedBy, glob, stopped) {
@@ -163,7 +153,7 @@ async function main(args) {
     },
   });
   if (options.help) return console.log(help);
-  const suite = suiteIn(options.suite);
+  const suite = readSuite(options.suite);
   if (options.version) return console.log(`robotspec-conformance ${own.robotspec}, data of version ${suite.version}`);
   const judgedBy = options.profile === "all" ? profiles : options.profile.split(",");
   const unknown = judgedBy.find((name) => !profiles.includes(name));

@@ -4,9 +4,7 @@ import {readFileSync, readdirSync} from "node:fs";
 import {join} from "node:path";
 import {isScript, readSuite as read, required} from "../../../../conformance/src/main/npm/judge.js";
 
-export {applies, expectations, profiles, required} from "../../../../conformance/src/main/npm/judge.js";
-
-export const tracks = ["match", "origin", "fetch", "index", "usage"];
+export {applies, expectations, profiles, required, tracks} from "../../../../conformance/src/main/npm/judge.js";
 
 const json = (...path) => JSON.parse(readFileSync(join(...path), "utf8"));
 const jsonFiles = folder => readdirSync(folder).filter(file => file.endsWith(".json")).sort();

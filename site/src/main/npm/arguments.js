@@ -73,10 +73,7 @@ export function time(value) {
   return check(typeof millis === "number" && millis >= 0 && millis <= 8e15, "a time", "a Date or milliseconds since 1970", millis);
 }
 
-/**
- * Returns an object that has no members but those that are known: a misspelt one would have no effect. A Map, a Promise or a
- * Response is refused, because it has no members of its own.
- */
+/** Returns a plain object, no Map or Promise, with known members: what is misspelt would have no effect. */
 export function members(value, what, known) {
   const prototype = isObject(value) ? Object.getPrototypeOf(value) : undefined;
   const isPlain = prototype === null || prototype && Object.getPrototypeOf(prototype) === null;

@@ -20,11 +20,7 @@ const core = Object.fromEntries(Object.entries(compiled).map(([name, call]) => [
 }]));
 
 /** A name of * alone is a crawler that no file names. */
-function namesOf(names, ignoresStar) {
-  const all = texts(names.flat(), "a crawler's names"), known = all.length > 1 ? all : all.filter(name => name !== "*");
-  if (ignoresStar && !known.length) throw invalid("Name", "a crawler that ignores * needs a name");
-  return known;
-}
+const namesOf = names => texts(names.flat(), "a crawler's names").filter((name, at, all) => name !== "*" || all.length > 1);
 
 /** Keeps what was made for a text; a program asks about few. */
 function keep(cache, key, value) {
@@ -49,22 +45,18 @@ function crawlerOf(names, ignoresStar, {core: profile, crawlers}) {
   const only = names.length === 1 && !ignoresStar && typeof names[0] === "string" ? names[0] : undefined;
   const known = crawlers.get(only);
   if (known !== undefined) return known;
-  const made = core.crawler(namesOf(names, ignoresStar), ignoresStar, profile);
+  const all = namesOf(names);
+  if (ignoresStar && !all.length) throw invalid("Name", "a crawler that ignores * needs a name");
+  const made = core.crawler(all, ignoresStar, profile);
   return only === undefined ? made : keep(crawlers, only, made);
 }
 
-function starOf(options) {
-  const {ignoresStar = false} = members(options, "options", ["ignoresStar"]);
-  return boolean(ignoresStar, "ignoresStar");
-}
+const starOf = (options, {ignoresStar = false} = members(options, "options", ["ignoresStar"])) => boolean(ignoresStar, "ignoresStar");
 
 const ours = Symbol("this module");
 
 /** Returns a value of the core for a constructor, which nobody else may call. */
-function made(by, value) {
-  if (by !== ours) throw invalid("Argument", "only parse, rulesFor and next make such values");
-  return value;
-}
+const made = (by, value) => check(by === ours, "a value of this class", "made by parse, rulesFor or next", by === ours ? value : by);
 
 export class RobotsTxt {
   #file;

@@ -4,7 +4,7 @@ import {compare as compareFiles, indexing, isGoogles, likelyName, lint, parse, p
 import {expectations} from "./expectations.js";
 import {glance} from "./glance.js";
 import {answers, timeline} from "./simulation.js";
-import {crawler, crawlers, googleOtherwise, limits, meant, reference, rulesOf, siteOf, wholeUrl} from "./subject.js";
+import {crawler, crawlers, limits, meant, reference, rulesOf, siteOf, wholeUrl} from "./subject.js";
 
 const shownMatches = 200, shownGroups = 1_000;
 
@@ -63,7 +63,7 @@ function matrix({text, profile, site: given, crawlers: names, urls}) {
       const whole = wholeUrl(url, site);
       return columns.map(({rules, google: googles}, column) => {
         if (!rules) return "?";
-        const differs = googles && googleOtherwise(file, whole, googles);
+        const differs = googles && file.googleOtherwise(whole, googles.names, googles.options);
         if (differs) google[row + "," + column] = differs;
         return rules.isAllowed(whole) ? "+" : "-";
       }).join("");
@@ -96,7 +96,7 @@ const said = ({allowed, reason, explanation, clause, group, line}) => ({allowed,
 function why({text, profile, site: given, crawler: name, url}) {
   const file = parse(text, profile), asked = crawler(name, profile), rules = rulesOf(file, asked);
   const whole = wholeUrl(url, siteOf(given)), decision = rules.decide(whole), {path, all} = rules.matches(whole);
-  const groups = file.groupsFor(asked.names, {ignoresStar: asked.ignoresStar}), several = groups.filter(group => group.chosen).length > 1;
+  const groups = file.groupsFor(asked.names, asked.options), several = groups.filter(group => group.chosen).length > 1;
   return {
     url, ...said(decision),
     groups: groups.slice(0, shownGroups).map(group => several && group.chosen
@@ -104,7 +104,7 @@ function why({text, profile, site: given, crawler: name, url}) {
     matches: all.slice(0, shownMatches).map(({line, rule, allow, length}, at) => ({line, rule, allow, took: path.slice(0, length),
       rest: path.slice(length), decides: at === 0 && decision.reason === "rule"})),
     more: Math.max(0, all.length - shownMatches),
-    google: googleOtherwise(file, whole, asked),
+    google: file.googleOtherwise(whole, asked.names, asked.options),
     crawlDelay: rules.crawlDelay,
     preferences: decision.usage,
   };
@@ -158,7 +158,7 @@ function page({headers: lines, tags, crawler: name, profile, text, url}) {
   const file = parse(url ? text : "", profile), rules = rulesOf(file, asked), whole = url ? wholeUrl(url, "") : null;
   const verdict = whole && rules.decide(whole), seen = !verdict || verdict.allowed;
   const meant = indexing({headers, tags: html ? tags : []}, asked.names, {profile});
-  return {...meant, seen, robots: seen ? null : said(verdict), google: whole && googleOtherwise(file, whole, asked), tags: html ? tags : [],
+  return {...meant, seen, robots: seen ? null : said(verdict), google: whole && file.googleOtherwise(whole, asked.names, asked.options), tags: html ? tags : [],
     preferences: seen ? rules.usage(whole ?? wholeUrl("/", ""), of("content-usage")) : []};
 }
 

@@ -1,7 +1,7 @@
 /** What is blocked for well-known crawlers, at a glance: the first thing that the page says about a file. */
 
 import {isGoogles, parse} from "../lib/robotspec/index.js";
-import {crawler, crawlers, googleOtherwise, rulesOf, siteOf, wholeUrl} from "./subject.js";
+import {crawler, crawlers, rulesOf, siteOf, wholeUrl} from "./subject.js";
 
 const tried = 100; // more URLs would make typing slow
 
@@ -24,8 +24,8 @@ export function glance({text, profile, site: given, urls}) {
   let others = null; // many crawlers follow the group for all; it is asked once
   const known = crawlers.map(({name, list}) => {
     const subject = crawler(name, profile), count = () => blocked(rulesOf(file, subject));
-    const own = subject.ignoresStar || subject.names.some(one => prefixes(one).some(start => named.has(start)));
-    const differs = url => googleOtherwise(file, url, subject);
+    const own = subject.options.ignoresStar || subject.names.some(one => prefixes(one).some(start => named.has(start)));
+    const differs = url => file.googleOtherwise(url, subject.names, subject.options);
     return {name, list, blocked: own ? count() : others ??= count(), google: isGoogles(name) ? asked.filter(differs).length : 0};
   });
   return {urls: asked.length, home, more: urls.length > tried, crawlers: known};

@@ -14,15 +14,12 @@ const ignoresStar = new Set(all.filter(crawler => crawler.ignoresStar).map(({tok
 /** Names after a comma are fall-backs; D-20 is for crawlers that people know, not for the matcher. */
 export function crawler(names, profile) {
   const all = names.split(",").map(name => name.trim());
-  return {names: all, ignoresStar: profile !== reference && ignoresStar.has(all[0].toLowerCase())};
+  return {names: all, options: {ignoresStar: profile !== reference && ignoresStar.has(all[0].toLowerCase())}};
 }
 
-export function rulesOf(file, {names, ignoresStar: own}) {
-  return own ? file.rulesForNamed(...names) : file.rulesFor(...names);
+export function rulesOf(file, {names, options}) {
+  return options.ignoresStar ? file.rulesForNamed(...names) : file.rulesFor(...names);
 }
-
-/** What google/robotstxt decides where that differs. */
-export const googleOtherwise = (file, url, {names, ignoresStar}) => file.googleOtherwise(url, names, {ignoresStar});
 
 export function wholeUrl(url, site) {
   if (url.length > limits.urlLength) throw new Error("the URL is longer than " + limits.urlLength.toLocaleString("en") + " characters");
