@@ -118,7 +118,8 @@ public final class ServiceSettings {
       Setting.text(
           OVERRIDE_PREFIX + "HOST",
           null,
-          "the lines of a robots.txt without a mistake (D-27); empty: everything is allowed",
+          "the lines of a robots.txt, each of which means what it says (D-27); empty: everything is"
+              + " allowed",
           text -> true,
           "a fixed robots.txt for a host or `*.DOMAIN` (L-8); write `\\n` for the end of a line");
 

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -37,6 +38,7 @@ import org.robotspec.conformance.run.RunPlan;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.MetaTag;
 import org.robotspec.origin.FailClosed;
+import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
@@ -270,16 +272,34 @@ final class CompiledModuleTest {
   void rowsOfFailClosedAreAsTheTableSays() throws IOException, InterruptedException {
     List<FailClosed> rows = new ArrayList<>(FailClosed.of("site", "rules"));
     rows.addAll(FailClosed.of("site", "values"));
+    assertThatRowsHold(rows, FailClosed::defect);
+  }
+
+  /** Whoever follows with {@code fetch} gets what it makes of a response. */
+  @Test
+  void responsesMeanWhatTheTableSays() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      String elsewhere = web.origin().robots(FailClosed.RULES).url("/robots.txt");
+      assertThatRowsHold(
+          FailClosed.of("site", "responses"),
+          row -> web.origin().on("/robots.txt", row.answer(elsewhere)).url("/no"));
+    }
+  }
+
+  private static void assertThatRowsHold(List<FailClosed> rows, Function<FailClosed, String> defect)
+      throws IOException, InterruptedException {
     List<String> arguments = new ArrayList<>(List.of(FailClosed.RULES));
-    rows.forEach(row -> arguments.addAll(List.of(row.way(), row.defect())));
+    rows.forEach(row -> arguments.addAll(List.of(row.way(), defect.apply(row))));
     List<String> verdicts =
         said("fail-closed.mjs", arguments.toArray(String[]::new)).lines().toList();
     assertThat(verdicts).hasSameSizeAs(rows);
+    List<String> right = new ArrayList<>();
+    List<String> said = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
-      assertThat(verdicts.get(i))
-          .as(rows.get(i) + ": " + rows.get(i).why())
-          .isEqualTo(rows.get(i).verdict());
+      right.add(rows.get(i).verdict() + ": " + rows.get(i) + ", " + rows.get(i).why());
+      said.add(verdicts.get(i) + ": " + rows.get(i) + ", " + rows.get(i).why());
     }
+    assertThat(said).containsExactlyElementsOf(right);
   }
 
   @Test
@@ -308,7 +328,8 @@ final class CompiledModuleTest {
   @Test
   void theTypesNameEachProfileAndFailure() throws IOException {
     String types = Files.readString(PACKAGE.resolve("index.d.ts"));
-    assertThat(alternatives(types, "type ProfileName = ([^;]+);")).isEqualTo(Set.copyOf(profiles()));
+    assertThat(alternatives(types, "type ProfileName = ([^;]+);"))
+        .isEqualTo(Set.copyOf(profiles()));
     assertThat(alternatives(types, "failure: ([^;]+);"))
         .isEqualTo(
             Stream.of(FailureCause.values()).map(FailureCause::key).collect(Collectors.toSet()));
