@@ -44,6 +44,7 @@ final class DelegateAnswers {
 
   private static final String CODING = "content-encoding";
   private static final String LENGTH = "content-length";
+  private static final String LOCATION = "location";
 
   /** The codings that Nutch's protocol plugins decode, in the only spelling that they know. */
   private static final Set<String> DECODED = Set.of("gzip", "x-gzip", "deflate");
@@ -112,6 +113,7 @@ final class DelegateAnswers {
     // Content-Length is the length of the body as sent; the delegate may have decoded ours.
     boolean measured = rawBody || !headers.containsKey(CODING);
     restoreAll(LENGTH, headers, metadata);
+    restoreAll(LOCATION, headers, metadata);
     if (rawBody) {
       restoreAll(CODING, headers, metadata);
     } else {

@@ -1,5 +1,6 @@
 package org.robotspec.nutch;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -11,6 +12,7 @@ import org.apache.nutch.plugin.Extension;
 import org.apache.nutch.plugin.PluginRepository;
 import org.apache.nutch.plugin.PluginRuntimeException;
 import org.apache.nutch.protocol.Protocol;
+import org.apache.nutch.util.NutchConfiguration;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.service.RobotsConfig;
 import org.slf4j.Logger;
@@ -18,26 +20,29 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The protocol plugins that fetch, one for each scheme: the one that the operator names, by default
- * the only other active one. Immutable and thread-safe.
+ * the only other active one. If no other for http or https is active, those that are installed.
+ * Immutable and thread-safe.
  */
 final class Delegates {
   private static final Logger LOG = LoggerFactory.getLogger(Delegates.class);
 
   private final Map<String, Extension> extensions = new TreeMap<>();
 
+  /** The active protocols other than ours: Nutch may choose one in place of it. */
+  private final List<Extension> rivals;
+
   /**
    * Finds the delegates.
    *
-   * @throws IllegalArgumentException if a scheme's delegate is inactive, ambiguous or Robotspec
+   * @throws IllegalArgumentException if a scheme's delegate is missing, ambiguous or Robotspec
    *     itself, or if neither http nor https has one; the message says what to set
    */
   Delegates(Configuration conf, NutchSettings settings) {
-    Extension[] protocols =
-        PluginRepository.get(conf).getExtensionPoint(Protocol.X_POINT_ID).getExtensions();
-    List<Extension> others =
-        Arrays.stream(protocols)
-            .filter(protocol -> !protocol.getId().equals(RobotspecProtocol.ID))
-            .toList();
+    rivals = protocols(conf);
+    List<Extension> others = new ArrayList<>(rivals);
+    if (!hasRival("http") && !hasRival("https")) {
+      others.addAll(installed(conf, settings));
+    }
     AdapterSettings.DELEGATES.forEach(
         (scheme, row) -> {
           String property = RobotsConfig.PREFIX + row.key();
@@ -50,9 +55,31 @@ final class Delegates {
         });
     if (!has("http") && !has("https")) {
       throw new IllegalArgumentException(
-          "Robotspec needs another protocol plugin that fetches pages, and none for http or https"
-              + " is active: add protocol-okhttp or protocol-http to plugin.includes");
+          "Robotspec needs another protocol plugin that fetches pages: none for http or https is in"
+              + " plugin.includes, and protocol-okhttp is not in plugin.folders");
     }
+  }
+
+  private static List<Extension> protocols(Configuration conf) {
+    return Arrays.stream(
+            PluginRepository.get(conf).getExtensionPoint(Protocol.X_POINT_ID).getExtensions())
+        .filter(protocol -> !protocol.getId().equals(RobotspecProtocol.ID))
+        .toList();
+  }
+
+  /**
+   * Returns protocols of Nutch that are installed and not active, from a repository of our own: the
+   * usual one, or those among which the operator names one.
+   */
+  private static List<Extension> installed(Configuration conf, NutchSettings settings) {
+    boolean named =
+        AdapterSettings.DELEGATES.values().stream().anyMatch(row -> !settings.get(row).isEmpty());
+    String names = named ? "(http|httpclient|okhttp|ftp)" : "okhttp";
+    Configuration own = new Configuration(conf);
+    own.set("plugin.includes", "nutch-extensionpoints|protocol-" + names);
+    // Nutch keeps a repository for each of these.
+    own.set(NutchConfiguration.UUID_KEY, NutchConfiguration.getUUID(conf) + " Robotspec " + names);
+    return protocols(own);
   }
 
   private static Extension named(List<Extension> others, String id, String property) {
@@ -66,7 +93,7 @@ final class Delegates {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "%s = %s is not active; the active protocols are %s (see plugin.includes)"
+                    "%s = %s is not active; these may fetch: %s (see plugin.includes)"
                         .formatted(property, id, String.join(", ", ids(others)))));
   }
 
@@ -132,6 +159,11 @@ final class Delegates {
       LOG.error(message);
       throw new IllegalStateException(message, e);
     }
+  }
+
+  /** Returns whether Nutch may fetch a scheme by another active protocol than ours. */
+  boolean hasRival(String scheme) {
+    return rivals.stream().anyMatch(other -> handles(other, scheme));
   }
 
   boolean has(String scheme) {

@@ -5,15 +5,37 @@ import java.io.IOException;
 import java.net.URL;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.metadata.Metadata;
 import org.apache.nutch.net.protocols.Response;
 import org.apache.nutch.protocol.ProtocolException;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Nutch's protocols, changed to leave bodies as they were sent (D-17). Only {@link NutchInternals}
- * loads these classes: each superclass is in another plugin, whose classes ours cannot see.
+ * Nutch's protocols, changed to leave bodies and redirects as they were sent (D-17, D-24). Only
+ * {@link NutchInternals} loads these classes: each superclass is in another plugin, whose classes
+ * ours cannot see.
  */
 final class RawBodies {
   private RawBodies() {}
+
+  /**
+   * A response whose Location only {@link DelegateAnswers} reads: Nutch drops a response if {@code
+   * java.net.URL} cannot read it. The components have the names of the methods that they implement.
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Unfollowed(
+      URL getUrl, int getCode, Metadata getHeaders, byte @Nullable [] getContent)
+      implements Response {
+    Unfollowed(Response response) {
+      this(
+          response.getUrl(), response.getCode(), response.getHeaders(), response.getContent());
+    }
+
+    @Override
+    public @Nullable String getHeader(String name) {
+      return name.equalsIgnoreCase("location") ? null : getHeaders.get(name);
+    }
+  }
 
   /**
    * Protocol-http, which decodes as much as it can and does not say how much that was, so that half
@@ -39,7 +61,7 @@ final class RawBodies {
       if (response.getContent() == null && status / 100 == 2 && status != 204) {
         throw new EOFException("the body of a " + status + " broke off");
       }
-      return response;
+      return new Unfollowed(response);
     }
   }
 
@@ -53,6 +75,12 @@ final class RawBodies {
     public void setConf(Configuration conf) {
       super.setConf(conf);
       getCustomRequestHeaders().add(new String[] {"Accept-Encoding", "gzip, deflate"});
+    }
+
+    @Override
+    protected Response getResponse(URL url, CrawlDatum datum, boolean redirect)
+        throws ProtocolException, IOException {
+      return new Unfollowed(super.getResponse(url, datum, redirect));
     }
   }
 }

@@ -102,14 +102,15 @@ final class ResponseHeaders {
     if (status >= 500) {
       return true;
     }
-    return switch (status) {
-      case 204, 304 -> true; // neither has a body
-      case 301, 302, 303, 307, 308 ->
-          headers.containsKey("location")
-              && !last.isEmpty()
-              && !last.regionMatches(true, 0, "location:", 0, 9); // or its end may be missing
+    return switch (status / 100) {
+      case 3 -> // a Location may follow, or the rest of one
+          status == 304
+              || (headers.containsKey("location")
+                  && !last.isEmpty()
+                  && !last.regionMatches(true, 0, "location:", 0, 9));
       default ->
-          has(headers, "content-length", "\\d+")
+          status == 204
+              || has(headers, "content-length", "\\d+")
               || has(headers, "transfer-encoding", "(?i)chunked");
     };
   }

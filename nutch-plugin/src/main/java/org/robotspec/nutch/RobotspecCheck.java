@@ -206,7 +206,8 @@ public final class RobotspecCheck {
     Map<String, String> ids = mapping(conf);
     for (String scheme : AdapterSettings.DELEGATES.keySet()) {
       @Nullable String id = ids.remove("protocol:" + scheme);
-      if (delegates.has(scheme) && !RobotspecProtocol.ID.equals(id)) {
+      boolean ours = id == null ? !delegates.hasRival(scheme) : id.equals(RobotspecProtocol.ID);
+      if (delegates.has(scheme) && !ours) {
         String by = id == null ? "may not be handled by Robotspec" : "is handled by " + id;
         String line = "protocol:" + scheme + "<TAB>" + RobotspecProtocol.ID;
         add(ERROR, "robots.txt of %s %s: %s lacks the line \"%s\"", scheme, by, MAPPING, line);

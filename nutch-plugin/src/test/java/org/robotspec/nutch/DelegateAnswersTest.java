@@ -105,6 +105,13 @@ class DelegateAnswersTest {
   }
 
   @Test
+  void h2_protocolHttpKeepsTheLastLocationAndTheFirstCounts() {
+    String sent = "HTTP/1.1 301 Moved\r\nLocation: /first\r\nlocation: /last\r\n\r\n";
+    Response response = read(301, "moved", "Location", "/last", "_response.headers_", sent);
+    assertThat(answer(response).headers().get("location")).startsWith("/first");
+  }
+
+  @Test
   void d24_nutchStatusWithoutContentIsAFailureUnlessItIsAnError() {
     // A redirect whose Location is no URL: Nutch throws its content away.
     ProtocolOutput nothing = new ProtocolOutput(null, new ProtocolStatus(ProtocolStatus.EXCEPTION));
@@ -136,6 +143,8 @@ class DelegateAnswersTest {
     "302, HTTP/1.1 302 Found|Content-Length: 0|Locat",
     "302, HTTP/1.1 302 Found|Content-Length: 0",
     "302, HTTP/1.1 302 Found|Content-Length: 0|Location: https://h/robo",
+    "300, HTTP/1.1 300 Multiple Choices|Content-Length: 0",
+    "306, HTTP/1.1 306 Unused|Transfer-Encoding: chunked",
     "404, HTTP/1.1 404 Not Found|Date: Mo",
   })
   void d21_protocolHttpHeadersThatBreakOffAreNoAnswer(int status, String head) {

@@ -72,7 +72,13 @@ class FaultsIT {
     add("301, relative", Outcome.RULES, Answer.redirect(301, "/r")).on("/r", rules);
     add("301 to another host", Outcome.RULES, Answer.redirect(301, elsewhere));
     add("301 nowhere", Outcome.ALLOW, Answer.status(301).body("moved"));
-    add("301 that Nutch cannot read", Outcome.POSTPONED, Answer.redirect(301, "no-such-scheme:x"));
+    String host = elsewhere.replace("127.", "127\t.");
+    add("301 with a tab", Outcome.RULES, Answer.redirect(301, host));
+    add("301, two", Outcome.RULES, Answer.redirect(301, elsewhere).header("Location", "/none"));
+    add("301, the second", Outcome.ALLOW, Answer.redirect(301, "/x").header("Location", elsewhere));
+    for (String other : List.of("mailto:a@b.test", "MAILTO:a", "no-such-scheme:x", "foo://h/r")) {
+      add("301 to " + other, Outcome.ALLOW, Answer.redirect(301, other).body("moved"));
+    }
     add("404", Outcome.ALLOW, Answer.status(404).body(RULES));
     add("407", Outcome.ALLOW, Answer.status(407).body(RULES));
     add("500", Outcome.POSTPONED, Answer.status(500).body(RULES));

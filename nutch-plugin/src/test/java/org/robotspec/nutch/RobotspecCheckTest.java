@@ -18,6 +18,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.plugin.PluginDescriptor;
+import org.apache.nutch.protocol.ProtocolFactory;
+import org.apache.nutch.protocol.http.Http;
+import org.apache.nutch.protocol.okhttp.OkHttp;
 import org.apache.nutch.scoring.ScoringFilters;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
@@ -122,7 +125,7 @@ class RobotspecCheckTest {
 
   @ParameterizedTest
   @CsvSource({
-    "plugin.includes, robotspec, ERROR, .*protocol-okhttp.* plugin.includes",
+    "plugin.includes, robotspec, ERROR, .* plugin.includes.*protocol-okhttp.* plugin.folders",
     "robotspec.nutch.delegate.http, org.robotspec.nutch.RobotspecProtocol, ERROR,"
         + " .* is Robotspec itself.*",
     "robotspec.nutch.delegate.https, x.Http, ERROR,"
@@ -138,6 +141,28 @@ class RobotspecCheckTest {
         .singleElement()
         .asString()
         .matches(level + ": " + text);
+  }
+
+  /** Nutch has no other protocol to choose, so that no mapping is needed. */
+  @Test
+  void installationWithoutAnotherProtocolNeedsNoMapping() throws Exception {
+    for (String plugin : List.of("protocol-http", "protocol-okhttp")) {
+      Files.copy(
+          RecordingProtocol.PLUGINS.resolve(plugin).resolve("plugin.xml"),
+          Files.createDirectories(plugins.resolve(plugin)).resolve("plugin.xml"));
+    }
+    Configuration conf = withMapping("");
+    conf.set("plugin.includes", "robotspec");
+    assertThat(bad(conf, true)).isEmpty();
+    assertThat(new Delegates(conf, NutchSettings.of(conf)))
+        .hasToString("http by %1$s, https by %1$s, ftp by none".formatted(OkHttp.ID));
+    assertThat(new ProtocolFactory(conf).getProtocol("http://a.example/"))
+        .isInstanceOf(RobotspecProtocol.class);
+    conf.set("robotspec.nutch.delegate.https", Http.ID);
+    assertOnly(Level.ERROR, conf, "robotspec.nutch.delegate.http", OkHttp.ID, Http.ID);
+    conf.set("robotspec.nutch.delegate.http", OkHttp.ID);
+    assertThat(new Delegates(conf, NutchSettings.of(conf)))
+        .hasToString("http by " + OkHttp.ID + ", https by " + Http.ID + ", ftp by none");
   }
 
   @Test

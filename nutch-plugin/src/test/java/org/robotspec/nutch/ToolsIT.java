@@ -63,8 +63,11 @@ class ToolsIT {
             line -> assertThat(line).startsWith("ERROR").contains("scoring.filter.order"));
   }
 
+  /** Without a mapping, and no other protocol in plugin.includes, as the README installs it. */
   @Test
   void robotsparserSaysWhatIsAllowed() throws Exception {
+    Files.createFile(
+        Files.createDirectories(directory.resolve("conf")).resolve("host-protocol-mapping.txt"));
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin = web.origin().robots("user-agent: *\ndisallow: /*.php$\n");
       Path urls = directory.resolve("urls.txt");
@@ -73,7 +76,7 @@ class ToolsIT {
       Files.write(urls, List.of(origin.url("/a"), origin.url("/a.php/b.php"), other));
       Run run =
           nutch.tool(
-              Map.of(),
+              Map.of("plugin.includes", "robotspec"),
               "org.apache.nutch.protocol.RobotRulesParser",
               origin.url("/robots.txt"),
               urls.toString());
