@@ -74,10 +74,19 @@ record Audit(
       List<String> sources, Partitions partitions, AuditReport report, Consumer<String> progress)
       throws IOException {
     RobotsFiles reader = new RobotsFiles(report);
+    List<String> archives = new ArrayList<>();
     for (int i = 0; i < sources.size(); i++) {
-      progress.accept("robots.txt files read: %d of %d".formatted(i, sources.size()));
-      reader.read(sources.get(i), partitions::add);
+      progress.accept("sources of robots.txt read: %d of %d".formatted(i, sources.size()));
+      if (!reader.read(sources.get(i), partitions::add)) {
+        archives.add(sources.get(i));
+      }
     }
+    WarcFiles.Opener opener =
+        name -> {
+          progress.accept("reading " + name);
+          return Files.newInputStream(Path.of(name));
+        };
+    new WarcFiles(archives, opener).read(report, partitions::add);
   }
 
   private void readUrls(Partitions partitions, AuditReport report, Consumer<String> progress)

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.function.Function;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -104,15 +105,15 @@ final class HadoopTasks {
       AuditReport report = new AuditReport();
       String step = context.getConfiguration().get(STEP);
       String path = name.toString();
-      try (InputStream in = open(path, context)) {
-        if (step.equals(URLS)) {
+      if (step.equals(URLS)) {
+        try (InputStream in = open(path, context)) {
           new UrlLists(report)
               .read(
                   path, in, (origin, url) -> write(context, origin.robotsTxtUrl(), new Text(url)));
-        } else {
-          new WarcFile(path, report)
-              .read(in, one -> write(context, Recording.key(one.url()), text(one)));
         }
+      } else {
+        new WarcFiles(List.of(path), file -> open(file, context))
+            .read(report, one -> write(context, Recording.key(one.url()), text(one)));
       }
       save(report, step, number.get(), context);
     }

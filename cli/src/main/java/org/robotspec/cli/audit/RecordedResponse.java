@@ -3,7 +3,9 @@ package org.robotspec.cli.audit;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.access.RedirectTarget;
 import org.robotspec.service.spi.Response;
 
 /**
@@ -24,6 +26,15 @@ record RecordedResponse(String url, long at, Response.@Nullable Answer answer) {
 
   private List<String> location() {
     return answer == null ? List.of() : answer.headers().getOrDefault("location", List.of());
+  }
+
+  /** Returns the URL that it redirects to; empty if it does not. */
+  Optional<String> target() {
+    return answer == null || answer.status() / 100 != 3
+        ? Optional.empty()
+        : location().stream()
+            .findFirst()
+            .flatMap(location -> RedirectTarget.resolve(url, location));
   }
 
   /** Returns the newer of two; of two of the same time, always the same. */

@@ -3,8 +3,7 @@ package org.robotspec.cli.audit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
-import org.robotspec.rules.InvalidUrlException;
-import org.robotspec.rules.Origin;
+import org.robotspec.access.RedirectTarget;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
@@ -23,12 +22,7 @@ final class Recording implements RobotsFetcher {
 
   /** Returns the form of a URL under which its response is found. */
   static String key(String url) {
-    try {
-      String robots = Origin.of(url).robotsTxtUrl();
-      return url.endsWith("/robots.txt") && url.indexOf('/', 8) == url.length() - 11 ? robots : url;
-    } catch (InvalidUrlException e) {
-      return url;
-    }
+    return RedirectTarget.resolve(url, url).orElse(url);
   }
 
   @Override

@@ -19,8 +19,7 @@ import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.StateCodec;
 
 /**
- * Reads robots.txt files from WARC files, from a folder that has a file for each host, or from a
- * store of ours.
+ * Reads robots.txt files from a folder that has a file for each host, or from a store of ours.
  *
  * @param report gets what could not be read
  */
@@ -31,25 +30,24 @@ record RobotsFiles(AuditReport report) {
   }
 
   /**
-   * Reads a source.
+   * Reads a source; returns whether it is the address of a store of ours, or a folder of files
+   * named {@code HOST} or {@code HOST.txt}.
    *
-   * @param source the address of a store of ours, a WARC file, or a folder of files named {@code
-   *     HOST} or {@code HOST.txt}
    * @throws IOException if it does not exist, or the receiver fails
    * @throws IllegalArgumentException if it begins as the address of a store but is none
    */
-  void read(String source, Receiver receiver) throws IOException {
+  boolean read(String source, Receiver receiver) throws IOException {
     if (Stores.isAddress(source)) {
       try (StoreRecords store = Stores.records(source)) {
         store.forEach("", new StoredStates(Stores.shown(source), report, receiver));
       }
-    } else if (Files.isDirectory(Path.of(source))) {
-      folder(Path.of(source), receiver);
-    } else {
-      try (InputStream in = Files.newInputStream(Path.of(source))) {
-        new WarcFile(source, report).read(in, receiver);
-      }
+      return true;
     }
+    if (Files.isDirectory(Path.of(source))) {
+      folder(Path.of(source), receiver);
+      return true;
+    }
+    return false;
   }
 
   private void folder(Path folder, Receiver receiver) throws IOException {

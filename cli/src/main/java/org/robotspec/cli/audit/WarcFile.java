@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
@@ -46,14 +47,17 @@ final class WarcFile {
 
   private final String name;
   private final AuditReport report;
+  private final Predicate<String> wanted;
 
-  WarcFile(String name, AuditReport report) {
+  /** Names a file; {@code wanted} tells which URLs' responses are passed on. */
+  WarcFile(String name, AuditReport report, Predicate<String> wanted) {
     this.name = name;
     this.report = report;
+    this.wanted = wanted;
   }
 
   /**
-   * Passes on the responses to requests for robots.txt.
+   * Passes on the responses that are wanted.
    *
    * @throws IOException if the file cannot be read, or the receiver fails
    */
@@ -156,10 +160,10 @@ final class WarcFile {
     return Long.parseLong(lengths.get(0));
   }
 
-  private static boolean isWanted(String head) {
+  private boolean isWanted(String head) {
     return values(head, "warc-type").contains("response")
         && values(head, "warc-target-uri").stream()
-            .anyMatch(url -> url.replaceFirst("[?>].*", "").endsWith("/robots.txt"));
+            .anyMatch(url -> wanted.test(url.replaceAll("^<|>$", "")));
   }
 
   private static List<String> values(String head, String name) {

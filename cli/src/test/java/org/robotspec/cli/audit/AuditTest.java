@@ -181,6 +181,63 @@ final class AuditTest {
 
   @ParameterizedTest
   @CsvSource({
+    "/r, http://moved.example/r",
+    "HTTP://Moved.example:80/a/../r?q#x, http://moved.example/r?q",
+    "//www.moved.example, http://www.moved.example/",
+    "https://moved.example/robots.txt/, https://moved.example/robots.txt/"
+  })
+  void anyRecordedResponseCanBeTheTargetOfARedirect(String location, String target)
+      throws Exception {
+    String first = "http://moved.example/robots.txt";
+    List<Runnable> records =
+        List.of(
+            () -> response("http://moved.example/", "200 OK", "a page"),
+            () -> response("http://moved.example/s", "200 OK", "User-agent: *\nDisallow: /y\n"),
+            () -> response(target, "301 Moved\nLocation: http://moved.example/s", ""),
+            () -> response(first, "301 Moved\nLocation: " + location, ""));
+    Path urls = file("urls.txt", "http://moved.example/y\nhttp://moved.example/z\n");
+    for (boolean backwards : new boolean[] {true, false}) {
+      warc.setLength(0);
+      for (int i = 0; i < records.size(); i++) {
+        records.get(backwards ? i : records.size() - 1 - i).run();
+      }
+      AuditReport report =
+          audit("stormcrawler-4", "google-2019", file("a.warc", warc.toString()), urls);
+      assertThat(report.count("hostsWithoutRecord")).isZero();
+      report = audit("stormcrawler-2", "nutch", folder.resolve("a.warc"), urls);
+      assertThat(report.totals())
+          .singleElement()
+          .satisfies(
+              total -> assertThat(total.sample()).isEqualTo("http://moved.example/y"),
+              total -> assertThat(total.whyBefore()).isEqualTo("redirected twice"));
+    }
+  }
+
+  @Test
+  void aTargetMayBeInAnotherFile() throws Exception {
+    response("http://moved.example/r", "200 OK", "User-agent: *\nDisallow: /y\n");
+    Path target = file("target.warc.gz", warc.toString());
+    warc.setLength(0);
+    response("http://moved.example/robots.txt", "301 Moved\nLocation: /r", "");
+    Path redirect = file("redirect.warc", warc.toString() + "no record");
+    Path urls = file("urls.txt", "http://moved.example/y\n");
+    Side side = new Side("google-2019", Crawler.of("examplebot"));
+    AuditReport report =
+        new Audit(
+                List.of(target.toString(), redirect.toString()),
+                List.of(),
+                List.of(urls.toString()),
+                side,
+                side)
+            .run(Files.createTempDirectory(folder, "work"), progress -> {});
+    assertThat(report.counts())
+        .containsEntry("urls", 1L)
+        .containsEntry("problems", 1L)
+        .containsEntry("hostsWithoutRecord", 0L);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "http://www.moved.example/robots.txt, 1",
     "http://moved.example:8080/robots.txt, 1",
     "https://moved.example:8080/robots.txt, 1",

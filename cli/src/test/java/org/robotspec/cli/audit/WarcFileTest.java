@@ -76,7 +76,7 @@ final class WarcFileTest {
 
   private List<String> hosts(InputStream file) throws IOException {
     List<String> hosts = new ArrayList<>();
-    new WarcFile("a.warc", report)
+    new WarcFile("a.warc", report, url -> url.endsWith("/robots.txt"))
         .read(file, one -> hosts.add(Origin.of(one.url()).host().replace(".example", "")));
     assertThat(report.count("problems")).isEqualTo(report.problems().size());
     return hosts;

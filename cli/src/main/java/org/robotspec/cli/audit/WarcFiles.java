@@ -1,0 +1,59 @@
+package org.robotspec.cli.audit;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * WARC files that belong together: any response in them can be what a robots.txt redirects to.
+ *
+ * @param names the files
+ * @param opener opens one; they are read again if a redirect leads to what may stand before it
+ */
+record WarcFiles(List<String> names, Opener opener) {
+  /** As many redirects as any profile follows. */
+  private static final int MAX_REDIRECTS = 5;
+
+  /** Opens a file. */
+  interface Opener {
+    InputStream open(String name) throws IOException;
+  }
+
+  /**
+   * Passes on the responses to requests for robots.txt, and for what they redirect to.
+   *
+   * @param report gets what could not be read
+   * @throws IOException if a file cannot be read, or the receiver fails
+   */
+  void read(AuditReport report, RobotsFiles.Receiver receiver) throws IOException {
+    Set<String> targets = new HashSet<>();
+    RobotsFiles.Receiver both =
+        response -> {
+          receiver.receive(response);
+          response.target().filter(url -> !isRobotsTxt(url)).ifPresent(targets::add);
+        };
+    for (String name : names) {
+      try (InputStream in = opener.open(name)) {
+        new WarcFile(name, report, WarcFiles::isRobotsTxt).read(in, both);
+      }
+    }
+    int known = 0;
+    for (int hop = 0; hop < MAX_REDIRECTS && targets.size() > known; hop++) {
+      known = targets.size();
+      Set<String> wanted = Set.copyOf(targets);
+      for (String name : names) {
+        try (InputStream in = opener.open(name)) {
+          // What cannot be read was told the first time.
+          new WarcFile(name, new AuditReport(), url -> wanted.contains(Recording.key(url)))
+              .read(in, both);
+        }
+      }
+    }
+  }
+
+  private static boolean isRobotsTxt(String url) {
+    return url.replaceFirst("\\?.*", "").endsWith("/robots.txt");
+  }
+}
