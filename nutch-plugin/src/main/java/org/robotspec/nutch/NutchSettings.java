@@ -14,6 +14,7 @@ import org.robotspec.profile.Setting;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.RobotsConfig;
+import org.robotspec.service.ServiceSettings;
 import org.robotspec.service.internal.adapter.StockAgents;
 
 /**
@@ -40,10 +41,14 @@ record NutchSettings(
     List<String> warnings = new ArrayList<>();
     Map<String, String> properties = new TreeMap<>();
     Map<String, String> writtenAs = new TreeMap<>();
+    conf.forEach(other -> properties.put(other.getKey(), "")); // one may be misspelt
     conf.getPropsWithPrefix(RobotsConfig.PREFIX)
         .forEach((name, value) -> properties.put(RobotsConfig.PREFIX + name, value));
     properties.computeIfAbsent("robotspec.agents", name -> agents(conf, warnings));
     properties.putIfAbsent("robotspec.store", isLocal(conf) ? "file:" + directory(conf) : "memory");
+    properties.computeIfAbsent(
+        RobotsConfig.PREFIX + ServiceSettings.MAX_FETCHES.key(),
+        name -> ServiceSettings.fetchesFor(conf.getInt("fetcher.threads.fetch", 0)));
     String redirects = RobotsConfig.PREFIX + ProfileSettings.MAX_REDIRECTS.key();
     if (isExplicit(conf, REDIRECTS) && !properties.containsKey(redirects)) {
       properties.put(redirects, conf.getTrimmed(REDIRECTS));

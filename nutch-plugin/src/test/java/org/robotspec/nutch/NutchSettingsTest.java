@@ -118,6 +118,33 @@ class NutchSettingsTest {
         .doesNotContain("robotspec");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Robotspec.mode",
+        "robotsspec.mode",
+        "robotspec-mode",
+        "robotspec_mode",
+        "robotspec:mode",
+        "RobotSpec.mode"
+      })
+  void aPropertyThatWouldBeIgnoredIsAnErrorThatNamesWhatToWrite(String name) {
+    settings();
+    conf.set(name, "shadow");
+    assertThatThrownBy(this::settings)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(name + " is no setting; write robotspec.mode");
+  }
+
+  @Test
+  void nutchAllFetcherThreadsMayWaitForRobotsTxtAtOnce() {
+    assertThat(settings().all().get(ServiceSettings.MAX_FETCHES)).isEqualTo(32);
+    conf.set("fetcher.threads.fetch", "100");
+    assertThat(settings().all().get(ServiceSettings.MAX_FETCHES)).isEqualTo(100);
+    conf.set("robotspec.max-fetches", "8");
+    assertThat(settings().all().get(ServiceSettings.MAX_FETCHES)).isEqualTo(8);
+  }
+
   @Test
   void hadoopATaskKnowsWhatTheJobSetItself() throws IOException {
     conf.set("http.robots.redirect.max", "3");

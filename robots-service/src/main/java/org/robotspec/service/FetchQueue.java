@@ -13,18 +13,31 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.internal.Threads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs fetches: one at a time for each origin, a limited number in all, the rest queued.
- * Thread-safe.
+ * Runs fetches: one at a time for each origin, a limited number in all, the rest queued. Hosts that
+ * are silent do not hold up others: a fetch that takes long lets another one begin. Thread-safe.
  */
 final class FetchQueue implements AutoCloseable {
   /** With more origins in the queue, no caller would get an answer within a sensible time. */
   static final int QUEUE_MAX = 10_000;
+
+  /** After this time, a fetch waits for its host, and takes no place of another. */
+  private static final long PATIENCE_MILLIS = 500;
+
+  /** So many times more fetches may wait than work ... */
+  private static final int MORE_WAITING = 15;
+
+  /** ... up to this number, for each takes two threads ... */
+  private static final int MOST_WAITING = 512;
+
+  /** ... and all the octets that a host may send are at most this part of the memory. */
+  private static final int PART_OF_MEMORY = 4;
 
   /** What callers attach to their stages must not block, so a few threads serve all. */
   private static final int TIMEOUT_THREADS = 4;
@@ -37,12 +50,18 @@ final class FetchQueue implements AutoCloseable {
 
   private final ThreadPoolExecutor pool;
   private final FetchCycle cycle;
+  private final int max;
+  private final int mostWaiting;
+  private int waiting;
 
   /** Completes the stages of callers whose wait ended. */
   private final Executor timeouts =
       pool(TIMEOUT_THREADS, new LinkedBlockingQueue<>(), Threads.daemons("robotspec-timeout"));
 
-  FetchQueue(int max, FetchCycle cycle) {
+  FetchQueue(int max, int maxBytes, FetchCycle cycle) {
+    this.max = max;
+    long files = Runtime.getRuntime().maxMemory() / PART_OF_MEMORY / maxBytes;
+    this.mostWaiting = (int) Math.min(files, Math.min(MOST_WAITING, (long) MORE_WAITING * max));
     this.cycle = cycle;
     this.pool =
         pool(max, new LinkedBlockingQueue<>(QUEUE_MAX), Threads.daemons("robotspec-worker"));
@@ -88,7 +107,7 @@ final class FetchQueue implements AutoCloseable {
     }
     try {
       pool.execute(() -> run(mine));
-    } catch (RejectedExecutionException e) {
+    } catch (RejectedExecutionException | OutOfMemoryError e) { // of threads, for example
       running.remove(mine.key, mine);
       mine.complete(
           cycle.unknown(origin, pool.isShutdown() ? CLOSED : "too many fetches are waiting"));
@@ -107,7 +126,31 @@ final class FetchQueue implements AutoCloseable {
     return CompletableFuture.completedFuture(result.fetchedNow() ? result.joined() : result);
   }
 
+  /** Counts a fetch that takes long, or has ended then; the pool grows or shrinks by its place. */
+  private synchronized void addWaiting(int fetches) {
+    waiting += fetches;
+    int size = max + Math.min(waiting, mostWaiting);
+    pool.setCorePoolSize(Math.min(size, pool.getMaximumPoolSize()));
+    pool.setMaximumPoolSize(size);
+    pool.setCorePoolSize(size);
+  }
+
   private void run(PendingFetch fetch) {
+    AtomicBoolean settled = new AtomicBoolean();
+    CompletableFuture.delayedExecutor(PATIENCE_MILLIS, TimeUnit.MILLISECONDS, Runnable::run)
+        .execute(
+            () -> {
+              if (settled.compareAndSet(false, true)) {
+                addWaiting(1);
+              }
+            });
+    fetch(fetch);
+    if (!settled.compareAndSet(false, true)) {
+      addWaiting(-1);
+    }
+  }
+
+  private void fetch(PendingFetch fetch) {
     OriginRules result;
     try {
       result = cycle.run(fetch);

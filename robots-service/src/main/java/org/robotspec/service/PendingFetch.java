@@ -40,7 +40,6 @@ final class PendingFetch {
   <T> T call(Callable<T> fetcher, Duration time, ExecutorService threads)
       throws InterruptedException, ExecutionException, TimeoutException {
     CompletableFuture<T> answer = new CompletableFuture<>();
-    call = answer;
     Future<?> running =
         threads.submit(
             () -> {
@@ -50,6 +49,7 @@ final class PendingFetch {
                 answer.completeExceptionally(e);
               }
             });
+    call = answer; // not if there is no thread for it
     try {
       return answer.get(time.toNanos(), TimeUnit.NANOSECONDS);
     } finally {

@@ -126,10 +126,10 @@ public final class RobotsConfig {
 
   /**
    * Reads a configuration from properties; those whose names do not begin with {@value #PREFIX} are
-   * ignored.
+   * ignored, unless that was probably meant.
    *
-   * @throws IllegalArgumentException if a name is unknown, a value is bad, or two contradict each
-   *     other; the message names the property, its value, and what is allowed
+   * @throws IllegalArgumentException if a name is unknown or misspelt, a value is bad, or two
+   *     contradict each other; the message names the property, its value, and what is allowed
    */
   public static RobotsConfig of(Map<String, String> properties) {
     return of(properties, List.of(), Map.of());
@@ -155,6 +155,10 @@ public final class RobotsConfig {
     new TreeMap<>(properties)
         .forEach(
             (name, value) -> {
+              @Nullable String meant = Settings.meant(name, PREFIX);
+              if (meant != null && !meant.equals(name)) {
+                throw new IllegalArgumentException(name + " is no setting; write " + meant);
+              }
               String key = name.startsWith(PREFIX) ? name.substring(PREFIX.length()) : "";
               if (key.startsWith(ServiceSettings.OVERRIDE_PREFIX)) {
                 String host = key.substring(ServiceSettings.OVERRIDE_PREFIX.length());

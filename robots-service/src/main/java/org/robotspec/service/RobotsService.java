@@ -98,7 +98,8 @@ public final class RobotsService implements AutoCloseable {
             given.listener,
             clock,
             given.jitter);
-    this.fetches = new FetchQueue(config.get(ServiceSettings.MAX_FETCHES), cycle);
+    int max = config.get(ServiceSettings.MAX_FETCHES);
+    this.fetches = new FetchQueue(max, config.limits().maxBytes(), cycle);
     this.shadow = config.isShadow() ? new ShadowComparison(counters, clock) : null;
   }
 

@@ -73,9 +73,19 @@ public final class ServiceSettings {
           Duration.ofSeconds(25),
           "how long a caller waits for robots.txt to be fetched");
 
-  /** How many fetches run at once, on two threads each. 32 make a few hundred a second. */
+  private static final int FETCHES = 32; // make a few hundred a second
+  private static final int MOST_FETCHES = 10_000;
+
+  /** How many fetches work at once, on two threads each; more may wait for slow hosts. */
   public static final Setting<Integer> MAX_FETCHES =
-      Setting.number("max-fetches", 32, 1, 10_000, "how many fetches run at once");
+      Setting.number(
+          "max-fetches",
+          FETCHES,
+          1,
+          MOST_FETCHES,
+          "how many fetches run at once, besides those that wait longer than 500 ms for their hosts,"
+              + " of which there may be 15 times as many, but no more than 512; in a crawler with"
+              + " more fetcher threads, their number");
 
   /** The time limit of a connection. */
   public static final Setting<Duration> CONNECT_TIMEOUT =
@@ -165,6 +175,11 @@ public final class ServiceSettings {
           USAGE_REFUSE);
 
   private ServiceSettings() {}
+
+  /** Returns {@link #MAX_FETCHES} for a crawler with so many threads, each of which may wait. */
+  public static String fetchesFor(int threads) {
+    return Integer.toString(Math.max(FETCHES, Math.min(threads, MOST_FETCHES)));
+  }
 
   /** Returns all settings, in the order of the documentation. */
   public static List<Setting<?>> all() {

@@ -18,7 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.robotspec.access.Access;
@@ -293,6 +295,68 @@ final class WaitingTest extends ServiceFixture {
     }
     assertThat(slow).isNotDone();
     hold.countDown();
+  }
+
+  /** A fetcher that blocks for hosts whose names begin with silent, and counts its calls. */
+  private AtomicInteger silentUntil(CountDownLatch hold) {
+    AtomicInteger running = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    fetcher.otherwise(
+        (url, limits) -> {
+          most.accumulateAndGet(running.incrementAndGet(), Math::max);
+          try {
+            if (url.startsWith("http://silent")) {
+              hold.await();
+            }
+          } finally {
+            running.decrementAndGet();
+          }
+          return status(404);
+        });
+    return most;
+  }
+
+  private static List<CompletionStage<OriginRules>> ask(RobotsService service, String name, int n) {
+    return IntStream.range(0, n)
+        .mapToObj(i -> service.rulesForAsync("http://" + name + i + ".example/"))
+        .toList();
+  }
+
+  @Test
+  void silentHostsThatAreAskedFirstHoldUpNobody() throws Exception {
+    CountDownLatch hold = new CountDownLatch(1);
+    silentUntil(hold);
+    RobotsService service = open();
+    List<CompletionStage<OriginRules>> silent = ask(service, "silent", 100);
+    for (CompletionStage<OriginRules> good : ask(service, "good", 50)) {
+      assertThat(good.toCompletableFuture().get().fetchedNow()).isTrue();
+    }
+    assertThat(silent).noneMatch(stage -> stage.toCompletableFuture().isDone());
+    hold.countDown();
+    for (CompletionStage<OriginRules> each : silent) {
+      assertThat(each.toCompletableFuture().get().fetchedNow()).isTrue();
+    }
+  }
+
+  @Test
+  void fetchesThatWaitAreLimitedAndTheirThreadsEnd() throws Exception {
+    CountDownLatch hold = new CountDownLatch(1);
+    AtomicInteger most = silentUntil(hold);
+    RobotsService service = open(config().set(ServiceSettings.MAX_FETCHES, 1));
+    List<CompletionStage<OriginRules>> silent = ask(service, "silent", 40);
+    await().until(() -> fetcher.asked.size() == 16);
+    hold.countDown();
+    for (CompletionStage<OriginRules> each : silent) {
+      each.toCompletableFuture().get();
+    }
+    assertThat(most).hasValue(16);
+    await().until(() -> workers() == 1);
+  }
+
+  private static long workers() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().startsWith("robotspec-worker"))
+        .count();
   }
 
   @Test

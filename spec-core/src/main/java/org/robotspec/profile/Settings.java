@@ -11,12 +11,16 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.text.Ascii;
 import org.robotspec.text.EditDistance;
 
 /** Values of settings; a setting without a value has its default. Immutable and thread-safe. */
 public final class Settings {
   /** No values: everything has its default. */
   public static final Settings DEFAULTS = new Settings(Map.of());
+
+  /** The most letters by which a prefix may differ: the crawlers' own names differ by more. */
+  private static final int NEAR = 2;
 
   private final Map<Setting<?>, Object> values;
 
@@ -56,6 +60,26 @@ public final class Settings {
       settings = settings.read(row, name, text.getValue());
     }
     return settings;
+  }
+
+  /**
+   * Returns the name that was probably meant by one whose start is nearly a prefix, or that is
+   * nested, as in {@code robotspec: mode}; null if it is no name of ours.
+   *
+   * @param prefix a word and a dot
+   */
+  public static @Nullable String meant(String name, String prefix) {
+    int length = requireNonNull(prefix, "prefix").length() - 1;
+    int last = Math.min(requireNonNull(name, "name").length(), length + NEAR);
+    for (int end = length - NEAR; end <= last; end++) {
+      boolean ends = end == name.length() || !Character.isLetterOrDigit(name.charAt(end));
+      String start = Ascii.lower(name.substring(0, end));
+      if (ends && EditDistance.isNear(start, prefix.substring(0, length), NEAR)) {
+        String rest = name.substring(Math.min(name.length(), end + 1));
+        return prefix + rest.strip().replace(": ", ".");
+      }
+    }
+    return null;
   }
 
   private static String nearest(String typed, Map<String, Setting<?>> byKey, String prefix) {

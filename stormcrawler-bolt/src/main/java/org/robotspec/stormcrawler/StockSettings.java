@@ -2,6 +2,7 @@ package org.robotspec.stormcrawler;
 
 import static org.robotspec.service.ServiceSettings.CONNECT_TIMEOUT;
 import static org.robotspec.service.ServiceSettings.FETCH_TIMEOUT;
+import static org.robotspec.service.ServiceSettings.MAX_FETCHES;
 import static org.robotspec.service.ServiceSettings.MAX_WAIT;
 import static org.robotspec.service.ServiceSettings.RESPONSE_TIMEOUT;
 
@@ -9,9 +10,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
+import org.robotspec.service.ServiceSettings;
 import org.robotspec.service.internal.adapter.StockAgents;
 
 /**
@@ -27,6 +30,7 @@ final class StockSettings {
   static final String CACHE_SPEC = "robots.cache.spec";
   static final String MESSAGE_TIMEOUT = "topology.message.timeout.secs";
   static final String FETCHER_TIMEOUT = "fetcher.thread.timeout";
+  private static final String THREADS = "fetcher.threads.number";
 
   /** Settings without effect here, with the crawler's defaults. */
   private static final List<Map.Entry<String, String>> WITHOUT_EFFECT =
@@ -60,14 +64,20 @@ final class StockSettings {
   private StockSettings(ConfigValues conf, List<String> notes) {
     this.conf = conf;
     this.notes = notes;
-    for (String key : conf.entries().keySet()) {
-      String value =
-          key.startsWith(name(OUR_OVERRIDES))
-              ? conf.lines(key)
-              : key.startsWith(RobotsConfig.PREFIX) ? conf.text(key) : null;
-      if (value != null) {
-        properties.put(key, value);
-      }
+    conf.entries().forEach(this::put);
+  }
+
+  /** Takes a setting; of others, only the names count, for they may be misspelt or nested. */
+  private void put(String key, @Nullable Object entry) {
+    boolean override = key.startsWith(name(OUR_OVERRIDES));
+    if (entry instanceof Map<?, ?> below && !override) {
+      below.forEach((name, each) -> put(key + ": " + name, each));
+      return;
+    }
+    boolean ours = key.startsWith(RobotsConfig.PREFIX) && conf.entries().containsKey(key);
+    @Nullable String value = !ours ? "" : override ? conf.lines(key) : conf.text(key);
+    if (value != null) {
+      properties.put(key, value);
     }
   }
 
@@ -83,6 +93,8 @@ final class StockSettings {
     settings.withoutEffect();
     settings.properties.computeIfAbsent(
         name(AdapterSettings.DELEGATE.key()), key -> CrawlerDefaults.protocol());
+    settings.properties.computeIfAbsent(
+        name(MAX_FETCHES.key()), key -> ServiceSettings.fetchesFor(conf.number(THREADS, 0)));
     RobotsConfig robots =
         RobotsConfig.of(settings.properties, AdapterSettings.all(), settings.writtenAs);
     deadline.check(robots.get(MAX_WAIT));

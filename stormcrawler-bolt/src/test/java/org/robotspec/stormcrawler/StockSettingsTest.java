@@ -150,7 +150,7 @@ class StockSettingsTest {
       delimiter = ';',
       quoteCharacter = '`',
       value = {
-        "'Disallow: /'; line 1, \"Disallow: /\"",
+        "'Disallow: /'; line 1: rule before the first user-agent line",
         "['User-agent: other', 'Disallow: /']; no rule holds",
         "' '; no rule holds",
         "{User-agent: '*', Disallow: /}; is not text in YAML; put each line in quotes",
@@ -190,6 +190,42 @@ class StockSettingsTest {
     Object[] settings = {"http.allow.redirects", true, "http.robots.file.skip", true};
     assertRejected(settings[0], settings[1]).withMessageStartingWith("http.allow.redirects");
     assertThat(config(settings).skip()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "robotspec: {mode: shadow}; robotspec: mode is no setting, write robotspec.mode",
+        "robotspec: {override: {a.example: x}}; robotspec: override: a.example is no setting, write robotspec.override.a.example",
+        "robotspec.override: {a.example: x}; robotspec.override: a.example is no setting, write robotspec.override.a.example",
+        "Robotspec: {mode: shadow}; Robotspec: mode is no setting, write robotspec.mode",
+        "Robotspec.override.a.example: x; Robotspec.override.a.example is no setting, write robotspec.override.a.example",
+        "ROBOTSPEC.mode: shadow; ROBOTSPEC.mode is no setting, write robotspec.mode",
+        "robotsspec.mode: shadow; robotsspec.mode is no setting, write robotspec.mode",
+        "robotspecs.mode: shadow; robotspecs.mode is no setting, write robotspec.mode",
+        "robospec.mode: shadow; robospec.mode is no setting, write robotspec.mode",
+        "robotpsec.mode: shadow; robotpsec.mode is no setting, write robotspec.mode",
+        "robot-spec.mode: shadow; robot-spec.mode is no setting, write robotspec.mode",
+        "robots.spec.mode: shadow; robots.spec.mode is no setting, write robotspec.mode",
+        "robotspec:mode: shadow; robotspec:mode is no setting, write robotspec.mode",
+        "robotspec/mode: shadow; robotspec/mode is no setting, write robotspec.mode",
+      })
+  void aSettingThatWouldBeIgnoredIsAnErrorThatNamesWhatToWrite(String yaml, String message) {
+    new Yaml()
+        .<Map<String, Object>>load(yaml)
+        .forEach((key, value) -> assertRejected(key, value).withMessage(message.replace(",", ";")));
+  }
+
+  @Test
+  void allFetcherThreadsMayWaitForRobotsTxtAtOnce() {
+    String threads = "fetcher.threads.number";
+    assertThat(get(ServiceSettings.MAX_FETCHES)).isEqualTo(32);
+    assertThat(get(ServiceSettings.MAX_FETCHES, threads, 10)).isEqualTo(32);
+    assertThat(get(ServiceSettings.MAX_FETCHES, threads, 200)).isEqualTo(200);
+    assertThat(get(ServiceSettings.MAX_FETCHES, threads, 1_000_000)).isEqualTo(10_000);
+    assertThat(get(ServiceSettings.MAX_FETCHES, threads, 200, "robotspec.max-fetches", 8))
+        .isEqualTo(8);
   }
 
   static Stream<Arguments> badValues() {
