@@ -242,6 +242,12 @@ export function profiles(): {name: ProfileName; settings: {key: string; value: s
 /** The origin of a URL and its robots.txt. Throws an InvalidUrlError if it has none. */
 export function origin(url: string | URL): {origin: string; robotsTxt: string};
 
+/**
+ * The URL to request for a URL: its path is the one that rules are matched with, whatever a client makes of dot segments,
+ * backslashes, tabs and spaces (D-32). `fetch` changes only an apostrophe in a query, to `%27`.
+ */
+export function requestUrl(url: string | URL): string;
+
 /** A well-known crawler, as a public page describes it. */
 export interface KnownCrawler {
   /** Its product token, as its operator writes it. */

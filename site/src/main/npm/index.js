@@ -128,6 +128,7 @@ export function lint(file, options = {}) {
 
 export const profiles = () => core.profiles().all;
 export const origin = url => core.origin(urlOf(url));
+export const requestUrl = url => core.requestUrl(urlOf(url));
 export const printable = shown => core.printable(text(shown, "what is shown"));
 export const knownCrawlers = () => core.knownCrawlers().all;
 export const isGoogles = name => core.isGoogles(text(name, "a crawler's name"));

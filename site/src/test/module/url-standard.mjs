@@ -1,13 +1,14 @@
 /**
- * Compares hosts and redirects of Java and of the compiled core with those of URL, the WHATWG URL standard:
- * node url-standard.mjs CORE HOSTS REDIRECTS. Each line of a file is JSON: [host, Java's] or [base, location, Java's].
+ * Compares hosts, redirects and paths to request of Java and of the compiled core with those of URL, the WHATWG URL
+ * standard: node url-standard.mjs CORE HOSTS REDIRECTS PATHS. Each line of a file is JSON: [host, Java's],
+ * [base, location, Java's] or [url, Java's].
  */
 
 import {readFileSync} from "node:fs";
 import {pathToFileURL} from "node:url";
 
-const [core, hosts, redirects] = process.argv.slice(2);
-const {origin, redirectTarget} = await import(pathToFileURL(core));
+const [core, hosts, redirects, paths] = process.argv.slice(2);
+const {origin, redirectTarget, requestUrl} = await import(pathToFileURL(core));
 const lines = file => readFileSync(file, "utf8").trimEnd().split("\n").map(line => JSON.parse(line));
 
 function attempt(what) {
@@ -73,3 +74,25 @@ for (const [base, location, java] of lines(redirects)) {
   }
 }
 console.log(targets + " redirects, " + (differ - before) + " differ");
+
+/** A path and query as rules are matched with them: M-4, D-9, D-12. */
+function compared(path) {
+  return [...new TextEncoder().encode(path || "/")].map(octet => String.fromCharCode(octet)).join("")
+    .replace(/[^!-~]|["<>\\^`{|}]/g, c => "%" + c.charCodeAt(0).toString(16).padStart(2, "0"))
+    .replace(/%[0-9a-f]{2}/gi, code => {
+      const c = String.fromCharCode(parseInt(code.slice(1), 16));
+      return /[A-Za-z0-9._~*$-]/.test(c) ? c : code.toUpperCase();
+    });
+}
+
+let requests = 0;
+before = differ;
+for (const [url, java] of lines(paths)) {
+  requests++;
+  const compiled = attempt(() => requestUrl(url));
+  const {pathname, href} = new URL(url);
+  const standard = pathname + (href.split("#")[0].match(/[?].*/s) ?? [""])[0];
+  const ours = java.replace(/^[^:]+:[/][/][^/?#]*/, "").split("#")[0].replace(/^[?]/, "/?");
+  if (compiled !== java || compared(ours) !== compared(standard.replace(/^[?]/, "/?"))) tell(url, {java, compiled, standard});
+}
+console.log(requests + " paths, " + (differ - before) + " differ");

@@ -143,7 +143,7 @@ record NutchSettings(
   /** Returns the end of a host's name in the form of {@link Origin#host}. */
   private static String suffix(String written) {
     try {
-      boolean name = written.chars().noneMatch(c -> ":/?#@;".indexOf(c) >= 0);
+      boolean name = written.chars().noneMatch(c -> c <= ' ' || ":/?#@;".indexOf(c) >= 0);
       return name ? Origin.of("http://" + written + "/").host() : written;
     } catch (InvalidUrlException e) {
       return written; // perhaps the end of an address

@@ -175,6 +175,11 @@ public final class Exports {
         .object();
   }
 
+  @JSExport
+  public static String requestUrl(String url) {
+    return Origin.requestUrl(url);
+  }
+
   /** Returns where a Location leads; null if it cannot be read (D-24). */
   @JSExport
   public static @Nullable String redirectTarget(String current, String location) {

@@ -41,6 +41,7 @@ import org.robotspec.origin.FailClosed;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
@@ -339,6 +340,19 @@ final class CompiledModuleTest {
     Matcher found = Pattern.compile(declaration).matcher(types);
     assertThat(found.find()).isTrue();
     return Set.of(found.group(1).replace("\"", "").split("\\s*\\|\\s*"));
+  }
+
+  @Test
+  void theFormsOfAPathAreAsTheTableSays() throws IOException, InterruptedException {
+    List<List<String>> rows = new ArrayList<>();
+    for (FailClosed row : FailClosed.of("site", "paths")) {
+      String url = row.characters().replace("HOST", "h.example:81");
+      rows.add(List.of(url, row.verdict(), Origin.requestUrl(url)));
+    }
+    Path file = Path.of("target/paths.json");
+    Files.writeString(file, new JsonMapper().writeValueAsString(rows));
+    assertThat(said("paths.mjs", file.toString(), FailClosed.RULES))
+        .isEqualTo(rows.size() + " paths, 0 differ\n");
   }
 
   @Test

@@ -19,12 +19,16 @@ import org.robotspec.access.RedirectTarget;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 
-/** D-23, D-24: hosts and redirects are those of the WHATWG URL standard, which Node.js knows. */
+/**
+ * D-23, D-24, D-32: hosts, redirects and the paths to request are those of the WHATWG URL standard,
+ * which Node.js knows.
+ */
 final class UrlStandardTest {
   private static final JsonMapper JSON = new JsonMapper();
 
   private static final int SEQUENCES = 20_000;
   private static final int REDIRECTS = 10_000;
+  private static final int PATHS = 10_000;
 
   /** What joins, splits, folds, disappears or stays, next to others. */
   private static final int[] SPECIAL = {
@@ -89,8 +93,77 @@ final class UrlStandardTest {
           "https://b.example/robots.txt",
           "ftp://c.example/robots.txt");
 
+  /** Forms of a path, behind hosts of one reading; an apostrophe in a query is rewritten (D-32). */
+  private static final List<String> PATH_PIECES =
+      List.of(
+          "/",
+          "/",
+          "/",
+          "\\",
+          ".",
+          "..",
+          "..",
+          "%2e",
+          "%2E",
+          "%2e%2E",
+          "%2F",
+          "%5c",
+          "?",
+          "#",
+          ";",
+          "a",
+          "b",
+          "%",
+          "%4",
+          "%zz",
+          "\t",
+          "\n",
+          "\r",
+          "\f",
+          "\u0000",
+          "\u001f",
+          " ",
+          "\u007f",
+          "\"",
+          "<",
+          "|",
+          "[",
+          "^",
+          "{",
+          "`",
+          "\u00f6",
+          "\u2028",
+          "\ud83d\ude00",
+          "\ufeff",
+          "%C3%B6",
+          "%ff",
+          "%00",
+          "%252e",
+          "~",
+          "%7e",
+          "*",
+          "$",
+          "+",
+          "&",
+          "=",
+          "@",
+          ":",
+          "!",
+          "...",
+          "..;",
+          "robots.txt");
+
+  private static final List<String> SITES =
+      List.of(
+          "http://h.example",
+          "HTTPS://H.example:443",
+          "ftp://u:p@h.example:8",
+          "a+b://h.example",
+          " \u0001http://h.example",
+          "ht\ttp:\n//h.ex\rample");
+
   @Test
-  void hostsAndRedirectsAreThoseOfTheStandard() throws IOException, InterruptedException {
+  void hostsRedirectsAndPathsAreThoseOfTheStandard() throws IOException, InterruptedException {
     CompiledModuleTest.needsNode();
     Path hosts = Path.of("target/hosts.jsonl");
     try (BufferedWriter out = Files.newBufferedWriter(hosts)) {
@@ -112,13 +185,26 @@ final class UrlStandardTest {
         out.write(JSON.writeValueAsString(Arrays.asList(base, text, java)) + "\n");
       }
     }
+    Path paths = Path.of("target/paths.jsonl");
+    try (BufferedWriter out = Files.newBufferedWriter(paths)) {
+      for (int i = 0; i < PATHS; i++) {
+        StringBuilder url = new StringBuilder(SITES.get(random.nextInt(SITES.size())));
+        url.append(List.of("/", "/", "?", "#").get(random.nextInt(4)));
+        for (int piece = random.nextInt(14); piece > 0; piece--) {
+          url.append(PATH_PIECES.get(random.nextInt(PATH_PIECES.size())));
+        }
+        String written = url.toString();
+        out.write(JSON.writeValueAsString(List.of(written, Origin.requestUrl(written))) + "\n");
+      }
+    }
     Process node =
         new ProcessBuilder(
                 "node",
                 "src/test/module/url-standard.mjs",
                 "target/npm/core.js",
                 hosts.toString(),
-                redirects.toString())
+                redirects.toString(),
+                paths.toString())
             .redirectErrorStream(true)
             .start();
     String said = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -126,7 +212,9 @@ final class UrlStandardTest {
         .matches(
             "[0-9]{6,7} names, 0 differ; unknown to Node.js: [0-9]+\n"
                 + REDIRECTS
-                + " redirects, 0 differ\n");
+                + " redirects, 0 differ\n"
+                + PATHS
+                + " paths, 0 differ\n");
     assertThat(node.waitFor()).isZero();
   }
 

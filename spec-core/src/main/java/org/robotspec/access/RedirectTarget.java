@@ -73,7 +73,7 @@ public final class RedirectTarget {
         end++;
       }
       String authority = rest.substring(slashes, end).replace(";", "%3B"); // it ends no host here
-      return Origin.of(scheme + "://" + authority) + normal("/", rest.substring(end));
+      return Origin.of(scheme + "://" + authority + "/") + normal("/", rest.substring(end));
     }
     String path = current.substring(base.toString().length());
     int query = path.indexOf('?');

@@ -178,7 +178,12 @@ public enum NoteCode {
       ERROR,
       "Path that is cut at #",
       "Leave out what comes after #, which no crawler sends; write %23 for a literal #."),
-  BACKSLASH_IN_PATH(ERROR, "Backslash in a path", "Write / for each backslash."),
+  BACKSLASH_IN_PATH(
+      ERROR, "Backslash in a path", "Write / for each backslash in the path, %5C in a query."),
+  DOT_SEGMENT(
+      DOUBT,
+      "Path that clients resolve before they request it",
+      "Write the path without . and .. between its slashes."),
   DOLLAR_IN_PATH(
       ERROR,
       "Dollar sign that is not at the end",

@@ -58,9 +58,11 @@ record PathNotes(NoteList notes, String host) {
                   + "|\\((?:[^()|]*+\\|[^()]*+|/?\\.[*+])\\)" // (a|b) (.*)
                   + "|[^/*]/\\.[*+](?=$|[/?&$\\\\(\\[])"), // dir/.*, while index.* may be a file
           new Mistake(
-              NoteCode.BACKSLASH_IN_PATH,
-              "has a backslash, where URLs have /",
-              "\\\\(?=[A-Za-z0-9_-]|$)"),
+              NoteCode.BACKSLASH_IN_PATH, "has a backslash, where paths of URLs have /", "\\\\"),
+          new Mistake(
+              NoteCode.DOT_SEGMENT,
+              "matches no URL, because clients resolve . and .. before they request one",
+              "^[^*?]*?/(?:[.]|%2[eE]){1,2}+(?=[/?]|[$]$)"),
           new Mistake(
               NoteCode.DOLLAR_IN_PATH,
               "has a $ before its end, which matches only a $",
@@ -159,6 +161,7 @@ record PathNotes(NoteList notes, String host) {
         String path = text.replace('\\', '/');
         boolean clear =
             path.startsWith("/")
+                && text.indexOf('?') < 0 // a query keeps its backslashes
                 && !path.contains("//")
                 && !isEverything(path)
                 && !MARKS_AT_END.matcher(text).find();
