@@ -14,8 +14,9 @@ import org.robotspec.service.spi.Response;
  * @param url the URL that was requested
  * @param at when it was requested, in milliseconds since 1970; the newest response to a URL counts
  * @param answer the response, as a fetcher returns it; null if the request failed
+ * @param direct whether this URL itself is known to have answered so, and not what it redirects to
  */
-record RecordedResponse(String url, long at, Response.@Nullable Answer answer) {
+record RecordedResponse(String url, long at, Response.@Nullable Answer answer, boolean direct) {
   private static final Comparator<RecordedResponse> NEWEST =
       Comparator.comparingLong(RecordedResponse::at)
           .thenComparing(response -> String.valueOf(response.answer))

@@ -14,6 +14,7 @@ import org.robotspec.service.spi.RobotsFetcher;
 final class Recording implements RobotsFetcher {
   private final Function<String, @Nullable RecordedResponse> responses;
   private boolean incomplete;
+  private boolean hidesRedirects;
 
   /** Creates one that looks up responses by {@link #key}. */
   Recording(Function<String, @Nullable RecordedResponse> responses) {
@@ -32,13 +33,18 @@ final class Recording implements RobotsFetcher {
       incomplete = true;
       return new Response.Failed(FailureCause.OTHER, "not recorded");
     }
+    hidesRedirects |= !recorded.direct();
     return recorded.answer() == null
         ? new Response.Failed(FailureCause.OTHER, "the request failed")
         : recorded.answer();
   }
 
-  /** Returns whether something was asked for that was not recorded. */
-  boolean isIncomplete() {
-    return incomplete;
+  /**
+   * Returns whether something was asked for that was not recorded.
+   *
+   * @param byRedirects whether redirects, too, are needed
+   */
+  boolean isIncomplete(boolean byRedirects) {
+    return incomplete || (byRedirects && hidesRedirects);
   }
 }

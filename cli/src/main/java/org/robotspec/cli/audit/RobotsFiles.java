@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -60,7 +61,7 @@ record RobotsFiles(AuditReport report) {
           Response.Answer answer = new Response.Answer(200, Map.of(), body, truncated);
           for (String scheme : List.of("http", "https")) {
             String url = Origin.of(scheme + "://" + host).robotsTxtUrl();
-            receiver.receive(new RecordedResponse(url, 0, answer));
+            receiver.receive(new RecordedResponse(url, 0, answer, true));
           }
         } catch (InvalidUrlException e) {
           report.problem(file.toString(), "the file is not named for a host");
@@ -74,16 +75,27 @@ record RobotsFiles(AuditReport report) {
       implements StoreRecords.Visitor {
     @Override
     public void record(String key, byte[] bytes) throws IOException {
-      RecordedResponse response;
+      AccessState state;
+      List<String> urls = new ArrayList<>();
       try {
-        AccessState state = StateCodec.fromBytes(key, bytes);
-        String url = Origin.of(key.substring(key.indexOf(' ') + 1)).robotsTxtUrl();
-        response = new RecordedResponse(url, state.fetchedAt().toEpochMilli(), answer(state));
+        state = StateCodec.fromBytes(key, bytes);
+        urls.add(Origin.of(key.substring(key.indexOf(' ') + 1)).robotsTxtUrl());
       } catch (IllegalArgumentException e) {
         unreadable(key, String.valueOf(e.getMessage()));
         return;
       }
-      receiver.receive(response);
+      urls.addAll(state.redirects());
+      for (int i = 0; i < urls.size(); i++) {
+        Response.@Nullable Answer answer =
+            i + 1 < urls.size() ? redirect(urls.get(i + 1)) : answer(state);
+        long at = state.fetchedAt().toEpochMilli();
+        boolean direct = StateCodec.tellsRedirects(bytes);
+        receiver.receive(new RecordedResponse(urls.get(i), at, answer, direct));
+      }
+    }
+
+    private static Response.Answer redirect(String to) {
+      return new Response.Answer(301, Map.of("location", List.of(to)), new byte[0], false);
     }
 
     private static Response.@Nullable Answer answer(AccessState state) {

@@ -41,12 +41,15 @@ import org.robotspec.service.spi.RobotsFetcher;
  * @param crawler the crawler that asks
  */
 record Side(String name, Crawler crawler) {
+  /** Follows one redirect of robots.txt. */
+  private static final String STORMCRAWLER_2 = "stormcrawler-2";
+
   /** Follows redirects of robots.txt only to the same host. */
   private static final String STORMCRAWLER_4 = "stormcrawler-4";
 
   /** The sides that are not profiles. */
   private static final List<String> STOCK =
-      List.of("nutch", "stormcrawler", "stormcrawler-2", STORMCRAWLER_4);
+      List.of("nutch", "stormcrawler", STORMCRAWLER_2, STORMCRAWLER_4);
 
   /** The most octets of a file that a side reads: Nutch's limit; profiles stop sooner (F-6). */
   static final int MAX_BYTES = 1 << 20;
@@ -84,7 +87,8 @@ record Side(String name, Crawler crawler) {
     RobotsFetcher fetcher = name.equals(STORMCRAWLER_4) ? sameHost(origin, recording) : recording;
     FetchOutcome outcome =
         new OriginFetch(profile, LIMITS, fetcher, ANYWHERE, origin, request -> {}).run();
-    if (recording.isIncomplete()) {
+    // The others follow redirects as profiles do.
+    if (recording.isIncomplete(name.equals(STORMCRAWLER_2) || name.equals(STORMCRAWLER_4))) {
       return Optional.empty();
     }
     return Optional.of(STOCK.contains(name) ? stock(origin, outcome) : ours(profile, outcome));
@@ -128,7 +132,7 @@ record Side(String name, Crawler crawler) {
 
   /** Decides by the status as the crawler does, and by crawler-commons. */
   private Function<String, Decision> stock(Origin origin, FetchOutcome outcome) {
-    boolean second = name.equals("stormcrawler-2");
+    boolean second = name.equals(STORMCRAWLER_2);
     boolean lost = second && outcome.redirects() > 1;
     @Nullable Integer status =
         outcome instanceof FetchOutcome.Answer answer ? answer.status() : null;

@@ -216,6 +216,7 @@ final class WarcFile {
     return new RecordedResponse(
         record.target(),
         record.date().toEpochMilli(),
-        new Response.Answer(http.status(), http.headers().map(), body, truncated));
+        new Response.Answer(http.status(), http.headers().map(), body, truncated),
+        true);
   }
 }

@@ -11,9 +11,11 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -305,6 +307,60 @@ final class AuditTest {
             new Change(Outcome.POSTPONED, Outcome.ALLOWED, "H-5"),
             new Change(Outcome.ALLOWED, Outcome.POSTPONED, "H-9"));
     assertThat(report.counts()).containsEntry("urls", 5L).containsEntry("problems", 1L);
+  }
+
+  /** A record of version 3: a file that allows everything. */
+  private static final String OLD =
+      "5242535303000446494c4500c80000000000006553f1000000138800000000655542800000138800"
+          + "0000006555428100001388000000000001000000006553f10000001388000000080000000a4bc92c"
+          + "4eccc9c92f0700346caa16";
+
+  @ParameterizedTest
+  @CsvSource({
+    "stormcrawler-2, 1, 1",
+    "stormcrawler-4, 1, 1",
+    "nutch, 0, 0",
+    "rfc9309, 0, 0"
+  })
+  void aStoreTellsTheRedirectsOfEachFetch(String from, long changed, long unknown)
+      throws Exception {
+    Path store = Files.createDirectory(folder.resolve("store"));
+    AccessPolicy policy = new AccessPolicy(SpecProfile.GOOGLE_2019);
+    Instant now = Instant.parse("2026-11-01T00:00:00Z");
+    byte[] rules = "User-agent: *\nDisallow: /y\n".getBytes(UTF_8);
+    AccessState state =
+        policy.next(new Answer("", 200, Map.of(), rules, 2), null, null, now, 0.5);
+    List<String> redirects = List.of("https://a.example/r", "https://www.a.example/robots.txt");
+    try (RobotsStore opened =
+        Objects.requireNonNull(Stores.open("file:" + store, Clock.systemUTC()))) {
+      opened.save("0123abcd http://a.example", state.with(state.copy(), redirects));
+      opened.save("0123abcd http://old.example", state);
+    }
+    try (Stream<Path> files = Files.walk(store)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        String content = Files.readString(file, ISO_8859_1);
+        if (content.contains("http://old.example")) {
+          String old = new String(HexFormat.of().parseHex(OLD), ISO_8859_1);
+          String start = content.substring(0, content.indexOf(old.substring(0, 4)));
+          Files.writeString(file, start + old, ISO_8859_1);
+        }
+      }
+    }
+    Path urls =
+        file(
+            "u.txt",
+            """
+            http://a.example/y
+            http://a.example/z
+            https://www.a.example/y
+            http://old.example/
+            """);
+    AuditReport report = audit(from, "google-2019", "file:" + store, List.of(), urls);
+    assertThat(report.counts())
+        .containsEntry("changedUrls", changed)
+        .containsEntry("hosts", 3 - unknown)
+        .containsEntry("hostsWithoutRecord", unknown)
+        .containsEntry("problems", 0L);
   }
 
   @Test

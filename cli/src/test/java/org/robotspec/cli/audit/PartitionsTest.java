@@ -19,7 +19,7 @@ final class PartitionsTest {
 
   private static RecordedResponse response(int at) {
     Response.Answer answer = new Response.Answer(200, Map.of(), new byte[0], false);
-    return new RecordedResponse("http://old.example/robots.txt", at, answer);
+    return new RecordedResponse("http://old.example/robots.txt", at, answer, true);
   }
 
   @Test

@@ -127,6 +127,11 @@ public final class StateCodec {
     }
   }
 
+  /** Returns whether a record tells the redirects of its fetch; those of other versions do not. */
+  public static boolean tellsRedirects(byte[] bytes) {
+    return bytes.length > Integer.BYTES && bytes[Integer.BYTES] > ONE_RUN;
+  }
+
   private static AccessState readFields(DataInputStream in, int version) throws IOException {
     AccessReason reason = AccessReason.valueOf(in.readUTF());
     int status = in.readUnsignedShort();
