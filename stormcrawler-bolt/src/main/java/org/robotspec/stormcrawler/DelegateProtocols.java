@@ -11,6 +11,7 @@ import org.apache.storm.Config;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
+import org.robotspec.stormcrawler.httpclient.RobotsTxtHttpProtocol;
 
 /** Makes the protocols that fetch for us: one for pages, one for robots.txt. */
 final class DelegateProtocols {

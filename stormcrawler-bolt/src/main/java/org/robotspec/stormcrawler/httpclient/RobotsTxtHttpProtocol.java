@@ -1,6 +1,7 @@
-package org.robotspec.stormcrawler;
+package org.robotspec.stormcrawler.httpclient;
 
 import com.digitalpebble.stormcrawler.protocol.httpclient.HttpProtocol;
+import com.digitalpebble.stormcrawler.util.ConfUtils;
 import java.lang.reflect.Field;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -32,7 +33,7 @@ public final class RobotsTxtHttpProtocol extends HttpProtocol {
   public void configure(Config config) {
     super.configure(config);
     // Later than the service stops waiting, which then says that the answer was too late.
-    int seconds = new ConfigValues(config).number(StockSettings.MESSAGE_TIMEOUT, 0) + 1;
+    int seconds = ConfUtils.getInt(config, Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS, 0) + 1;
     Executor threads = Executors.newCachedThreadPool(Threads.daemons("robotspec-abort"));
     Executor later = CompletableFuture.delayedExecutor(seconds, TimeUnit.SECONDS, threads);
     HttpRequestInterceptor abort =
