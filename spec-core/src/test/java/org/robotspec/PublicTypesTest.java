@@ -29,6 +29,7 @@ import org.robotspec.access.FetchOutcome;
 import org.robotspec.access.RedirectTarget;
 import org.robotspec.access.SiteProbe;
 import org.robotspec.correction.CorrectionEffect;
+import org.robotspec.correction.CorrectionProof;
 import org.robotspec.correction.Corrections;
 import org.robotspec.diff.GoogleDifference;
 import org.robotspec.diff.RobotsDiff;
@@ -82,6 +83,9 @@ final class PublicTypesTest extends PublicTypesContract {
   private static final Rules RULES = ROBOTS.rulesFor(Crawler.of("foobot"));
   private static final RobotsDiff DIFF =
       VerdictComparison.compare(RobotsTxt.parse(""), ROBOTS, "http://h.com", null);
+  private static final CorrectionProof PROOF =
+      Corrections.proof(FILE.getBytes(UTF_8), SpecProfile.GOOGLE_2019, List.of());
+
   private static final CorrectionEffect EFFECT =
       new CorrectionEffect(
           false,
@@ -163,10 +167,11 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(SearchWork.class, new SearchWork(1_000_000)),
           entry(Note.class, new Note(3, NoteCode.HTML_FILE, "a message")),
           entry(Correction.class, new Correction(1, 1, List.of("Disallow: /"))),
-          entry(BiPredicate.class, (BiPredicate<Note, CorrectionEffect>) (n, e) -> false),
+          entry(BiPredicate.class, (BiPredicate<Note, CorrectionProof>) (n, p) -> false),
+          entry(CorrectionProof.class, PROOF),
           entry(
               Corrections.Fixed.class,
-              new Corrections.Fixed(FILE.getBytes(UTF_8), List.of(), List.of(), Map.of())),
+              new Corrections.Fixed(FILE.getBytes(UTF_8), List.of(), List.of(), PROOF)),
           entry(CorrectionEffect.class, EFFECT),
           entry(CorrectionEffect.Change.class, EFFECT.changes().get(0)),
           entry(AccessPolicy.class, POLICY),

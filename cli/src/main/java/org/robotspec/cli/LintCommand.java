@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
@@ -30,6 +29,7 @@ import org.robotspec.cli.lint.LintReport;
 import org.robotspec.cli.lint.LintSarif;
 import org.robotspec.cli.lint.LintText;
 import org.robotspec.cli.lint.LintedFile;
+import org.robotspec.correction.CorrectionProof;
 import org.robotspec.correction.Corrections;
 import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode;
@@ -234,7 +234,7 @@ final class LintCommand implements Callable<Integer> {
     fixed.notes().forEach(note -> seen.add(note.code().key()));
     List<Note> notes =
         fixed.notes().stream().filter(note -> !ignored.contains(note.code().key())).toList();
-    return new LintedFile(name, notes, fixed.effects(), written);
+    return new LintedFile(name, notes, fixed.proof(), written);
   }
 
   private LintedFile fromWeb(String address, WebRobots web, StatusLine status) {
@@ -251,7 +251,9 @@ final class LintCommand implements Callable<Integer> {
     if (empty && !file.name().equals(url)) {
       String message = url + " redirects to an empty file, so everything is allowed";
       Note note = new Note(1, NoteCode.EMPTY_AFTER_REDIRECT, message);
-      return new LintedFile(file.name(), List.of(note), Map.of(), 0);
+      List<Note> notes = List.of(note);
+      CorrectionProof proof = Corrections.proof(file.body(), profileOptions.profile(), notes);
+      return new LintedFile(file.name(), notes, proof, 0);
     }
     Origin origin = Origin.of(url);
     return linted(file.name(), corrected(file, origin, status), 0);

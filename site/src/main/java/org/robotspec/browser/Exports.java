@@ -18,12 +18,11 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.access.RedirectTarget;
 import org.robotspec.access.SiteProbe;
-import org.robotspec.correction.CorrectionEffect;
+import org.robotspec.correction.CorrectionProof;
 import org.robotspec.correction.Corrections;
 import org.robotspec.diff.VerdictComparison;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.MetaTag;
-import org.robotspec.lint.Correction;
 import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
 import org.robotspec.profile.SpecProfile;
@@ -148,9 +147,8 @@ public final class Exports {
     SpecProfile spec = (SpecProfile) profile;
     byte[] octets = Js.octets(body);
     List<Note> notes = Lint.notes(octets, spec, site == null ? null : Origin.of(site));
-    Map<Correction, CorrectionEffect> effects =
-        corrections ? Corrections.effects(octets, spec, notes) : Map.of();
-    return new Js().put("all", notes, note -> Values.note(note, effects)).object();
+    @Nullable CorrectionProof proof = corrections ? Corrections.proof(octets, spec, notes) : null;
+    return new Js().put("all", notes, note -> Values.note(note, proof)).object();
   }
 
   @JSExport

@@ -1,9 +1,9 @@
 package org.robotspec.browser;
 
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.correction.CorrectionEffect;
+import org.robotspec.correction.CorrectionProof;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.indexing.Directive;
 import org.robotspec.indexing.IndexingDirectives;
@@ -125,9 +125,8 @@ final class Values {
     return rule == null ? null : rule(rule).object();
   }
 
-  static Js note(Note note, Map<Correction, CorrectionEffect> effects) {
+  static Js note(Note note, @Nullable CorrectionProof proof) {
     @Nullable Correction correction = note.correction();
-    @Nullable CorrectionEffect effect = correction == null ? null : effects.get(correction);
     return new Js()
         .put("line", note.line())
         .put("code", note.code().key())
@@ -137,7 +136,9 @@ final class Values {
         .put("fix", note.code().fix())
         .put(
             "correction",
-            correction == null || effect == null ? null : correction(correction, effect));
+            correction == null || proof == null
+                ? null
+                : correction(correction, proof.effect(correction)));
   }
 
   private static JSObject correction(Correction correction, CorrectionEffect effect) {

@@ -4,14 +4,14 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.correction.CorrectionEffect.Change;
 import org.robotspec.correction.CorrectionEffect.Kind;
 import org.robotspec.diff.RobotsDiff;
@@ -27,10 +27,10 @@ import org.robotspec.rules.Sitemap;
 import org.robotspec.rules.internal.parsing.Field;
 
 /**
- * Compares a file with and without each of its corrections, under every profile. For one file, and
- * one thread.
+ * What the corrections of one file change, proved by comparing the file with and without them under
+ * every profile. Compares what it is asked about, until a limit of work. Not thread-safe.
  */
-final class CorrectionProof {
+public final class CorrectionProof {
   static final String SITE = "https://example.com";
 
   /** How much of a file is compiled in the time in which a search visits a position. */
@@ -38,47 +38,49 @@ final class CorrectionProof {
 
   private final byte[] body;
   private final SpecProfile asked;
-  private final Map<SpecProfile, RobotsTxt> files = new LinkedHashMap<>();
+  private final Set<SpecProfile> profiles;
   private final SearchWork work;
+  private final Set<Correction> safe;
+  private final Map<SpecProfile, RobotsTxt> files = new HashMap<>();
+  private final Map<Correction, CorrectionEffect> effects = new HashMap<>();
 
-  CorrectionProof(byte[] body, SpecProfile asked, SearchWork work) {
+  /** Proves which corrections are safe, among those that remove no mistake. */
+  CorrectionProof(
+      byte[] body, SpecProfile asked, Collection<Correction> ofStyle, SearchWork work) {
     this.body = body;
     this.asked = asked;
+    this.profiles = new LinkedHashSet<>(List.of(asked));
     this.work = work;
-    Stream.concat(Stream.of(asked), SpecProfile.all().stream())
-        .forEach(profile -> files.computeIfAbsent(profile, p -> RobotsTxt.parse(body, p)));
+    profiles.addAll(SpecProfile.all());
+    safe = new SafeCorrections(body, work).of(ofStyle, profiles);
   }
 
-  /**
-   * Returns the effect of each correction, in their order.
-   *
-   * @param ofStyle those that may be safe: they remove no mistake
-   */
-  Map<Correction, CorrectionEffect> effects(
-      Collection<Correction> corrections, Collection<Correction> ofStyle) {
-    Set<Correction> safe = new SafeCorrections(body, work).of(ofStyle, files.keySet());
-    Map<Correction, CorrectionEffect> effects = new LinkedHashMap<>();
-    for (Correction correction : corrections) {
-      effects.computeIfAbsent(
-          correction,
-          one ->
-              safe.contains(one)
-                  ? new CorrectionEffect(true, true, asked.name(), List.of())
-                  : effect(one));
-    }
-    return effects;
+  /** Returns whether a correction is {@linkplain CorrectionEffect#isSafe() safe}. */
+  public boolean isSafe(@Nullable Correction correction) {
+    return correction != null && safe.contains(correction);
   }
 
-  /** Returns the effect under the first profile under which there is one. */
-  private CorrectionEffect effect(Correction correction) {
+  /** Returns what a correction changes, under the first profile under which it does. */
+  public CorrectionEffect effect(Correction correction) {
+    requireNonNull(correction, "correction");
+    return effects.computeIfAbsent(correction, this::compared);
+  }
+
+  private CorrectionEffect compared(Correction correction) {
     byte[] after = CorrectedText.of(body, List.of(correction));
-    for (SpecProfile profile : files.keySet()) {
+    for (SpecProfile profile : isSafe(correction) ? Set.<SpecProfile>of() : profiles) {
       CorrectionEffect effect = effect(correction, after, profile);
       if (!effect.isComplete() || !effect.changes().isEmpty()) {
         return effect;
       }
     }
-    return new CorrectionEffect(false, true, asked.name(), List.of());
+    return new CorrectionEffect(isSafe(correction), true, asked.name(), List.of());
+  }
+
+  /** Returns how many corrections are safe. */
+  @Override
+  public String toString() {
+    return "safe corrections: " + safe.size();
   }
 
   private CorrectionEffect effect(Correction correction, byte[] after, SpecProfile profile) {
@@ -86,7 +88,7 @@ final class CorrectionProof {
     work.add(body.length + after.length);
     boolean complete = !work.spent();
     if (complete) {
-      RobotsTxt oldFile = requireNonNull(files.get(profile));
+      RobotsTxt oldFile = files.computeIfAbsent(profile, one -> RobotsTxt.parse(body, one));
       RobotsTxt newFile = RobotsTxt.parse(after, profile);
       Set<String> names = new TreeSet<>();
       int max = profile.get(ProfileSettings.MAX_BYTES);
@@ -185,8 +187,6 @@ final class CorrectionProof {
   }
 
   private static Set<String> urls(RobotsTxt file) {
-    return file.sitemaps().stream()
-        .map(Sitemap::url)
-        .collect(Collectors.toCollection(LinkedHashSet::new));
+    return new LinkedHashSet<>(file.sitemaps().stream().map(Sitemap::url).toList());
   }
 }

@@ -33,42 +33,26 @@ public final class Corrections {
   private Corrections() {}
 
   /**
-   * Returns what each correction of notes changes, proved by comparing the file before and after
-   * it. Only those of notes about style can be safe: an error or a warning that is removed without
-   * a changed verdict would be hidden. The work for one file has a limit; effects for which too
-   * little is left are not complete.
+   * Proves which corrections of notes are safe. Only those of notes about style can be: an error or
+   * a warning that a correction removes without a changed verdict would be hidden.
    *
    * @param body the file's bytes, of which these are notes
    * @param profile the profile of the notes
    */
-  public static Map<Correction, CorrectionEffect> effects(
-      byte[] body, SpecProfile profile, List<Note> notes) {
+  public static CorrectionProof proof(byte[] body, SpecProfile profile, List<Note> notes) {
     requireNonNull(body, "body");
     requireNonNull(profile, "profile");
-    return effects(body, profile, requireNonNull(notes, "notes"), new SearchWork(MAX_WORK));
+    return proof(body, profile, requireNonNull(notes, "notes"), new SearchWork(MAX_WORK));
   }
 
-  static Map<Correction, CorrectionEffect> effects(
+  static CorrectionProof proof(
       byte[] body, SpecProfile profile, List<Note> notes, SearchWork work) {
-    List<Correction> all = corrections(notes.stream());
     List<Correction> ofStyle =
-        corrections(notes.stream().filter(note -> note.code().severity() == Severity.INFO));
-    return all.isEmpty()
-        ? Map.of()
-        : new CorrectionProof(body, profile, work).effects(all, ofStyle);
-  }
-
-  private static List<Correction> corrections(Stream<Note> notes) {
-    return notes.flatMap(note -> Optional.ofNullable(note.correction()).stream()).toList();
-  }
-
-  /** Does the same for corrections that no note has, of which none is safe. */
-  public static Map<Correction, CorrectionEffect> effects(
-      byte[] body, SpecProfile profile, Collection<Correction> corrections) {
-    requireNonNull(body, "body");
-    requireNonNull(profile, "profile");
-    return new CorrectionProof(body, profile, new SearchWork(MAX_WORK))
-        .effects(requireNonNull(corrections, "corrections"), List.of());
+        notes.stream()
+            .filter(note -> note.code().severity() == Severity.INFO)
+            .flatMap(note -> Optional.ofNullable(note.correction()).stream())
+            .toList();
+    return new CorrectionProof(body, profile, ofStyle, work);
   }
 
   /**
@@ -83,13 +67,13 @@ public final class Corrections {
   /**
    * Corrects a file again and again, as one correction may show another mistake: at most ten times.
    *
-   * @param accept which corrections to apply, given their effects
+   * @param accept which corrections to apply
    */
   public static Fixed fix(
       byte[] body,
       SpecProfile profile,
       @Nullable Origin site,
-      BiPredicate<Note, CorrectionEffect> accept) {
+      BiPredicate<Note, CorrectionProof> accept) {
     requireNonNull(body, "body");
     requireNonNull(profile, "profile");
     requireNonNull(accept, "accept");
@@ -98,7 +82,7 @@ public final class Corrections {
     SearchWork work = new SearchWork(MAX_WORK);
     for (int pass = 0; ; pass++) {
       List<Note> notes = Lint.notes(text, profile, site);
-      Map<Correction, CorrectionEffect> effects = effects(text, profile, notes, work);
+      CorrectionProof proof = proof(text, profile, notes, work);
       Map<Correction, Note> chosen = new LinkedHashMap<>();
       @Nullable Correction last = null;
       for (Note note : notes) {
@@ -107,13 +91,13 @@ public final class Corrections {
             pass < MAX_PASSES
                 && correction != null
                 && (last == null || !CorrectedText.overlap(correction, last));
-        if (free && accept.test(note, requireNonNull(effects.get(correction)))) {
+        if (free && accept.test(note, proof)) {
           last = correction;
           chosen.put(correction, note);
         }
       }
       if (chosen.isEmpty()) {
-        return new Fixed(text, applied, notes, effects);
+        return new Fixed(text, applied, notes, proof);
       }
       text = apply(text, chosen.keySet());
       applied.addAll(chosen.values());
@@ -127,20 +111,17 @@ public final class Corrections {
    * @param applied the notes whose corrections were applied; a line's number is that of the pass in
    *     which it was corrected
    * @param notes the notes on what is left
-   * @param effects what the corrections of these notes change
+   * @param proof what the corrections of these notes change
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   public record Fixed(
-      byte[] body,
-      List<Note> applied,
-      List<Note> notes,
-      Map<Correction, CorrectionEffect> effects) {
+      byte[] body, List<Note> applied, List<Note> notes, CorrectionProof proof) {
     /** Creates a corrected file. */
     public Fixed {
       requireNonNull(body, "body");
       applied = List.copyOf(requireNonNull(applied, "applied"));
       notes = List.copyOf(requireNonNull(notes, "notes"));
-      effects = Map.copyOf(requireNonNull(effects, "effects"));
+      requireNonNull(proof, "proof");
     }
 
     /** Returns how many corrections were applied. */

@@ -33,7 +33,8 @@ final class RuleNotesTest {
 
   @ParameterizedTest(name = "{0} and {1}")
   @CsvSource({
-    "disallow: /fish, disallow: /fish*, 2, DUPLICATE_RULE",
+    "disallow: /fish, disallow: /fish*, 3, DUPLICATE_RULE",
+    "disallow: /fish*, disallow: /fish, 2, DUPLICATE_RULE",
     "disallow: /fish, disallow: /fish, 3, DUPLICATE_RULE",
     "disallow: /fish, allow: /fish, 2, HIDDEN_RULE",
     "allow: /a**b, disallow: /a*b, 3, HIDDEN_RULE"

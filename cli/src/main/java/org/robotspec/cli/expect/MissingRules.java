@@ -1,14 +1,12 @@
 package org.robotspec.cli.expect;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.check.SiteRules;
-import org.robotspec.correction.CorrectionEffect;
+import org.robotspec.correction.CorrectionProof;
 import org.robotspec.correction.Corrections;
 import org.robotspec.lint.Correction;
 import org.robotspec.profile.SpecProfile;
@@ -24,7 +22,7 @@ public final class MissingRules {
   private final SpecProfile profile;
   private final RobotsTxt robots;
   private final Map<Expectation, Correction> corrections = new HashMap<>();
-  private final Map<Correction, CorrectionEffect> effects;
+  private final CorrectionProof proof;
 
   /** Finds the missing rules of all expectations that are not met. */
   public MissingRules(byte[] body, SpecProfile profile, List<Expectation> expectations) {
@@ -36,15 +34,13 @@ public final class MissingRules {
         find(expected);
       }
     }
-    this.effects = Corrections.effects(body, profile, corrections.values());
+    this.proof = Corrections.proof(body, profile, List.of());
   }
 
   /** Returns where to write which rule, and what that changes; empty if no rule is enough. */
   public Optional<String> advice(Expectation expected) {
     return Optional.ofNullable(corrections.get(expected))
-        .map(
-            one ->
-                "to meet it: %s (%s)".formatted(one, requireNonNull(effects.get(one)).sentence()));
+        .map(one -> "to meet it: %s (%s)".formatted(one, proof.effect(one).sentence()));
   }
 
   private static String url(Expectation expected) {

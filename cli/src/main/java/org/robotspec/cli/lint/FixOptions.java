@@ -12,7 +12,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.StatusLine;
 import org.robotspec.cli.console.Text;
-import org.robotspec.correction.CorrectionEffect;
+import org.robotspec.correction.CorrectionProof;
 import org.robotspec.correction.Corrections;
 import org.robotspec.lint.Correction;
 import org.robotspec.lint.Note;
@@ -110,10 +110,11 @@ public final class FixOptions {
         body,
         profile,
         site,
-        (note, effect) ->
-            isChosen()
-                && !ignored.contains(note.code().key())
-                && (isAsking() ? choice.accepts(name, note, effect) : unsafe || effect.isSafe()));
+        (note, proof) -> isChosen() && !ignored.contains(note.code().key()) && accepts(name, note, proof));
+  }
+
+  private boolean accepts(String name, Note note, CorrectionProof proof) {
+    return isAsking() ? choice.accepts(name, note, proof) : unsafe || proof.isSafe(note.correction());
   }
 
   private static @Nullable String answer(String question) {
@@ -142,7 +143,7 @@ public final class FixOptions {
       this.answers = answers;
     }
 
-    boolean accepts(String name, Note note, CorrectionEffect effect) {
+    boolean accepts(String name, Note note, CorrectionProof proof) {
       @Nullable Correction correction = note.correction();
       List<Object> key =
           correction == null ? List.of() : List.of(name, note.code(), correction.lines());
@@ -156,7 +157,7 @@ public final class FixOptions {
                   note.line(),
                   Text.printable(note.message()),
                   correction,
-                  Text.printable(effect.sentence()));
+                  Text.printable(proof.effect(correction).sentence()));
       String answer = "";
       while (!ANSWERS.contains(answer)) {
         @Nullable String given = answers.apply(question);

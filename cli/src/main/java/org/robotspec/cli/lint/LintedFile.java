@@ -1,12 +1,10 @@
 package org.robotspec.cli.lint;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.correction.CorrectionEffect;
+import org.robotspec.correction.CorrectionProof;
 import org.robotspec.lint.Correction;
 import org.robotspec.lint.Note;
 
@@ -15,15 +13,14 @@ import org.robotspec.lint.Note;
  *
  * @param name the file or URL it came from
  * @param notes the notes on it, by line
- * @param effects what the corrections of the notes change
+ * @param proof what the corrections of the notes change
  * @param written how many corrections were written into it
  */
-public record LintedFile(
-    String name, List<Note> notes, Map<Correction, CorrectionEffect> effects, int written) {
+public record LintedFile(String name, List<Note> notes, CorrectionProof proof, int written) {
   /** Returns what the correction of a note changes; null if it has none. */
   @Nullable CorrectionEffect effect(Note note) {
     Correction correction = note.correction();
-    return correction == null ? null : requireNonNull(effects.get(correction));
+    return correction == null ? null : proof.effect(correction);
   }
 
   /** Returns how many corrections are safe, or how many are suggestions. */
@@ -33,16 +30,15 @@ public record LintedFile(
             .map(Note::correction)
             .filter(Objects::nonNull)
             .distinct()
-            .filter(one -> requireNonNull(effects.get(one)).isSafe() == safe)
+            .filter(correction -> proof.isSafe(correction) == safe)
             .count();
   }
 
   /** Returns what a correction writes, and what that changes; null if a note has none. */
   @Nullable String advice(Note note) {
     Correction correction = note.correction();
-    CorrectionEffect effect = effect(note);
-    return correction == null || effect == null
+    return correction == null
         ? null
-        : correction + " (" + effect.sentence() + ")";
+        : correction + " (" + proof.effect(correction).sentence() + ")";
   }
 }
