@@ -114,6 +114,7 @@ final class DelegateAnswers {
     boolean measured = rawBody || !headers.containsKey(CODING);
     restoreAll(LENGTH, headers, metadata);
     restoreAll(LOCATION, headers, metadata);
+    restoreAll("transfer-encoding", headers, metadata);
     if (rawBody) {
       restoreAll(CODING, headers, metadata);
     } else {

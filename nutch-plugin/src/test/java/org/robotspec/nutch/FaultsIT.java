@@ -173,6 +173,7 @@ class FaultsIT {
     conf.set("robotspec.nutch.delegate.http", delegate);
     conf.set("robotspec.nutch.delegate.https", delegate);
     conf.setInt("fetcher.max.crawl.delay", 1);
+    conf.setInt("http.timeout", 5_000); // longer than any pause of a busy machine
     CrawlCycle crawl = nutch.crawl(conf);
     List<String> seeds = new ArrayList<>();
     cases.values().forEach(c -> seeds.addAll(List.of(c.origin.url("/ok"), c.origin.url("/no"))));

@@ -35,19 +35,20 @@ record PlainAge(Duration now, String profile) {
       life = fresh.minus(old.compareTo(age) > 0 ? old : age);
     }
     Duration most = profile.equals("rfc9309") ? DAY : DAY.multipliedBy(7);
-    return between(Duration.ofMinutes(5), life, most);
+    return between(Duration.ofHours(1), life, most);
   }
 
   /** Returns how long a server that failed is left alone. */
   Duration wait(JsonNode answer) {
     JsonNode after = answer.path("headers").path("retry-after");
+    Duration own = Duration.ofMinutes(answer.path("status").asInt() == 503 ? 1 : 5);
     if (after.isMissingNode()) {
-      return Duration.ofMinutes(answer.path("status").asInt() == 503 ? 1 : 5);
+      return own;
     }
     boolean number = after.asText().matches("\\d+");
     Duration asked =
         number ? seconds(after.asText()) : Duration.between(START.plus(now), time(after));
-    return between(Duration.ofMinutes(1), asked, DAY);
+    return between(own, asked, DAY);
   }
 
   private static Duration seconds(String number) {

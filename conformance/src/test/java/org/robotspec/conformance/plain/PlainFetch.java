@@ -5,8 +5,10 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -21,7 +23,11 @@ final class PlainFetch {
   private static final Duration LIMIT = Duration.ofDays(30);
   private static final Duration LONGEST_GAP = Duration.ofDays(35);
   private static final Duration PAUSE = Duration.ofHours(12);
-  private static final Set<Integer> FOLLOWED = Set.of(301, 302, 303, 307, 308);
+  private static final Set<Integer> NO_ANSWERS = Set.of(304, 305);
+
+  /** The failures that show no usable server (D-34), as a server error does. */
+  private static final Set<String> GONE =
+      Set.of("dns", "connect", "tls", "timeout", "reset", "closed");
 
   /** All that is known of an origin. */
   private static final class State {
@@ -29,10 +35,8 @@ final class PlainFetch {
     private byte @Nullable [] copy;
     private boolean error;
     private Duration next = Duration.ZERO;
-    private @Nullable Duration since;
-    private Duration last = Duration.ZERO;
-    private int failures;
-    private final Set<Long> days = new HashSet<>();
+    private final List<Duration> failing = new ArrayList<>();
+    private final List<Duration> gone = new ArrayList<>();
   }
 
   private final Case script;
@@ -100,7 +104,10 @@ final class PlainFetch {
     Set<String> seen = new HashSet<>(Set.of(url));
     JsonNode answer = web.request(url);
     for (int redirects = 0; answer.path("status").asInt() / 100 == 3; redirects++) {
-      boolean followed = FOLLOWED.contains(answer.path("status").asInt());
+      if (NO_ANSWERS.contains(answer.path("status").asInt())) {
+        error(state, answer, origin); // D-33
+        return;
+      }
       String target;
       try {
         target = target(url, header(answer, "location"));
@@ -108,7 +115,7 @@ final class PlainFetch {
         error(state, MissingNode.getInstance(), origin); // D-24
         return;
       }
-      if (!followed || target == null || redirects == 5 || !seen.add(target)) {
+      if (target == null || redirects == 5 || !seen.add(target)) {
         result(state, null, PlainAge.DAY);
         return;
       }
@@ -116,7 +123,9 @@ final class PlainFetch {
       answer = web.request(url);
     }
     int status = answer.path("status").asInt();
-    if (status / 100 == 2) {
+    if (status / 100 == 2 && isPart(answer)) {
+      error(state, answer, origin); // D-33
+    } else if (status / 100 == 2) {
       result(state, Case.bytes(answer.path("body")), new PlainAge(now, profile).life(answer));
     } else if (status / 100 == 4 && !(status == 429 && today())) {
       result(state, null, PlainAge.DAY);
@@ -125,6 +134,13 @@ final class PlainFetch {
     } else {
       error(state, answer, origin);
     }
+  }
+
+  private static boolean isPart(JsonNode answer) {
+    String range = header(answer, "content-range");
+    int length = Case.bytes(answer.path("body")).length;
+    return (answer.path("status").asInt() == 206 || !range.isEmpty())
+        && !range.equals("bytes 0-%d/%d".formatted(length - 1, length));
   }
 
   private static @Nullable String target(String base, String location) {
@@ -141,8 +157,8 @@ final class PlainFetch {
     state.error = false;
     state.file = file;
     state.copy = file;
-    state.since = null;
-    state.days.clear();
+    state.failing.clear();
+    state.gone.clear();
     state.next = now.plus(life);
   }
 
@@ -154,26 +170,40 @@ final class PlainFetch {
   }
 
   private void error(State state, JsonNode answer, String origin) {
-    if (state.since == null || now.minus(state.last).compareTo(LONGEST_GAP) > 0) {
-      state.since = now;
-      state.failures = 0;
-      state.days.clear();
+    int failures = state.failing.size();
+    if (failures > 0 && now.minus(state.failing.get(failures - 1)).compareTo(LONGEST_GAP) > 0) {
+      state.failing.clear();
+      state.gone.clear();
     }
-    state.failures++;
-    state.last = now;
-    state.days.add(now.toDays());
-    boolean shown = state.days.size() >= 3;
+    state.failing.add(now);
+    int status = answer.path("status").asInt();
+    if (GONE.contains(answer.path("fails").asText()) || status >= 500 || status == 429) {
+      state.gone.add(now);
+    } else {
+      state.gone.clear(); // somebody answers (D-34)
+    }
     Duration held = today() ? PAUSE : LIMIT;
-    Duration passed = now.minus(state.since);
+    boolean month = today() && lasts(state.gone, held.plus(LIMIT)) && days(state.gone) >= 3;
+    boolean copy = lasts(state.failing, held) && (today() || days(state.failing) >= 3);
+    boolean opens =
+        lasts(state.gone, held)
+            && (days(state.gone) >= 3
+                || (today() && state.gone.size() >= 3 && !lasts(state.gone, held.plus(LIMIT))));
     state.file = state.copy;
-    boolean month = passed.compareTo(today() ? held.plus(LIMIT) : LIMIT) > 0;
-    boolean paused = today() && (state.copy != null || (state.failures >= 3 && !month));
-    state.error = passed.compareTo(held) <= 0 || !(shown || paused);
-    if (today() && shown && month) {
+    state.error = state.copy == null ? !opens : !copy;
+    if (month) {
       int root = web.request(origin + "/").path("status").asInt();
       state.error = root == 0 || root >= 500;
       state.file = null;
     }
     state.next = now.plus(new PlainAge(now, profile).wait(answer));
+  }
+
+  private boolean lasts(List<Duration> run, Duration time) {
+    return !run.isEmpty() && now.minus(run.get(0)).compareTo(time) > 0;
+  }
+
+  private static long days(List<Duration> run) {
+    return run.stream().map(Duration::toDays).distinct().count();
   }
 }

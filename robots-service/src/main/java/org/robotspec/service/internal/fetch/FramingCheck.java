@@ -2,6 +2,7 @@ package org.robotspec.service.internal.fetch;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,8 +27,8 @@ final class FramingCheck {
   private static final String LENGTH = "content-length";
   private static final String CODING = "transfer-encoding";
 
-  /** Crawlers' clients read identity as no coding, as RFC 2616 defined it. */
-  private static final Set<String> KNOWN = Set.of("chunked", "identity");
+  /** Those that all crawlers' clients read alike; identity, of RFC 2616, is no coding. */
+  private static final Set<String> KNOWN = Set.of("chunked", "identity", "");
 
   private FramingCheck() {}
 
@@ -73,7 +74,12 @@ final class FramingCheck {
     if (lengths.stream().map(Long::valueOf).distinct().count() > 1) {
       return "several different Content-Lengths";
     }
-    return status / 100 == 2 && !KNOWN.containsAll(elements(headers, CODING))
+    // Of several headers, one client reads the first, another the last; of a list, some read none.
+    Set<String> codings = new HashSet<>();
+    for (String value : headers.getOrDefault(CODING, List.of())) {
+      codings.add(WhiteSpace.HEADER.trim(value).toLowerCase(Locale.ROOT));
+    }
+    return status / 100 == 2 && (codings.size() > 1 || !KNOWN.containsAll(codings))
         ? "a Transfer-Encoding other than chunked"
         : null;
   }
