@@ -85,8 +85,9 @@ final class ShadowComparison implements AutoCloseable {
       @Nullable RuleDecision decision = verdict.decision();
       // Both crawlers take only a 200 for a file.
       boolean plain = Integer.valueOf(200).equals(rules.state().status());
+      boolean slow = postponed || (tooSlow && verdict.allowed());
       String reason =
-          postponed || (tooSlow && verdict.allowed())
+          slow
               ? "F-5 crawl-delay"
               : decision == null || verdict.reason() == AccessReason.HTML_PAGE || !plain
                   ? verdict.reason().clause() + " " + verdict.reason().key()
@@ -96,7 +97,7 @@ final class ShadowComparison implements AutoCloseable {
           url,
           crawlers,
           ours,
-          verdict.explain(),
+          slow ? delay(rules) : verdict.explain(),
           verdict.rule(),
           reason);
       counters.add(
@@ -107,6 +108,13 @@ final class ShadowComparison implements AutoCloseable {
     if (!now.isBefore(due) && nextSummary.compareAndSet(due, now.plus(BETWEEN_SUMMARIES))) {
       LOG.info(summary());
     }
+  }
+
+  private static String delay(OriginRules rules) {
+    return rules
+        .crawlDelay()
+        .map(delay -> "a crawl delay of %d ms".formatted(delay.toMillis()))
+        .orElse("a crawl delay that is another group's");
   }
 
   /** Compares the verdict on a URL that has no origin, so that we disallow it (D-11). */

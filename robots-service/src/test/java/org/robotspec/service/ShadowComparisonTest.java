@@ -14,7 +14,7 @@ import org.robotspec.rules.Outcome;
 final class ShadowComparisonTest {
   private final FakeFetcher fetcher =
       new FakeFetcher()
-          .on("http://a.example/robots.txt", FakeFetcher.file("User-agent: *", "Disallow: /x"))
+          .on("http://a.example/robots.txt", FakeFetcher.file("User-agent: *", "Disallow: /x", "Crawl-delay: 0.5"))
           .on("http://down.example/robots.txt", FakeFetcher.failed(FailureCause.TIMEOUT));
 
   private RobotsService service() {
@@ -99,7 +99,8 @@ final class ShadowComparisonTest {
     assertThat(log.toString())
         .contains("1 F-5 crawl-delay: disallowed by the crawler, allowed by Robotspec")
         .contains("1 F-5 crawl-delay: disallowed by the crawler, postponed by Robotspec")
-        .contains("1 F-5 crawl-delay: allowed by the crawler, postponed by Robotspec");
+        .contains("1 F-5 crawl-delay: allowed by the crawler, postponed by Robotspec")
+        .contains("\"reason\":\"F-5 crawl-delay\",\"explanation\":\"a crawl delay of 500 ms\"");
   }
 
   @Test

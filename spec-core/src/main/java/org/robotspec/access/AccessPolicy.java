@@ -108,7 +108,8 @@ public final class AccessPolicy {
         runs.failing,
         runs.unreachable,
         runs.copy,
-        List.of());
+        List.of(),
+        outcome instanceof FetchOutcome.Failure failure ? failure.cause() : null);
   }
 
   /**
@@ -140,7 +141,8 @@ public final class AccessPolicy {
         runs == null ? null : runs.failing,
         runs == null ? null : runs.unreachable,
         stored.copy() == null ? null : stored.copy().fetchedBy(fetchedAt),
-        stored.redirects());
+        stored.redirects(),
+        stored.cause());
   }
 
   /** Returns the profile. */

@@ -27,6 +27,7 @@ import org.robotspec.text.PrintableText;
  *     (H-7, D-34); null if the last fetch shows that somebody answers
  * @param copy the last good copy; null if there is none
  * @param redirects the URLs to which redirects led the last fetch, in the order of its requests
+ * @param cause why the last fetch got no answer; null if it got one, or if that is not known
  */
 public record AccessState(
     AccessReason reason,
@@ -38,7 +39,8 @@ public record AccessState(
     @Nullable FailureRun failing,
     @Nullable FailureRun unreachable,
     @Nullable CachedFile copy,
-    List<String> redirects) {
+    List<String> redirects,
+    @Nullable FailureCause cause) {
   // A background fetch may start in the last tenth of an answer's lifetime ...
   private static final int AHEAD_FRACTION = 10;
   // ... but at most this early: "up to 24 hours" should be near 24.
@@ -68,6 +70,32 @@ public record AccessState(
     redirects = List.copyOf(redirects);
   }
 
+  /** Creates a state of which no cause of a failure is known. */
+  public AccessState(
+      AccessReason reason,
+      @Nullable Integer status,
+      String detail,
+      Instant fetchedAt,
+      Instant refreshAt,
+      Instant expiresAt,
+      @Nullable FailureRun failing,
+      @Nullable FailureRun unreachable,
+      @Nullable CachedFile copy,
+      List<String> redirects) {
+    this(
+        reason,
+        status,
+        detail,
+        fetchedAt,
+        refreshAt,
+        expiresAt,
+        failing,
+        unreachable,
+        copy,
+        redirects,
+        null);
+  }
+
   /** Returns a time as states and copies have it, in whole microseconds. */
   static Instant recorded(Instant time) {
     return time.truncatedTo(MICROS);
@@ -76,7 +104,17 @@ public record AccessState(
   /** Returns this state with another object for its copy, and with other redirects. */
   public AccessState with(@Nullable CachedFile equal, List<String> led) {
     return new AccessState(
-        reason, status, detail, fetchedAt, refreshAt, expiresAt, failing, unreachable, equal, led);
+        reason,
+        status,
+        detail,
+        fetchedAt,
+        refreshAt,
+        expiresAt,
+        failing,
+        unreachable,
+        equal,
+        led,
+        cause);
   }
 
   /** Returns what may be crawled. */

@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
+import org.robotspec.access.FailureCause;
 import org.robotspec.access.FailureRun;
 import org.robotspec.rules.Origin;
 
@@ -22,6 +24,19 @@ record KnownOrigin(String policy, Origin origin, AccessState state) {
   /** Returns what no other record of a store has. */
   String name() {
     return policy + " " + origin;
+  }
+
+  /** Returns why it is postponed: the status of the last fetch, or why that has none. */
+  String cause() {
+    @Nullable FailureCause cause = state.cause();
+    return state.reason() == AccessReason.NOT_GONE || (state.status() == null && cause == null)
+        ? state.reason().text()
+        : cause == null ? "status " + state.status() : cause.text();
+  }
+
+  /** Returns the failures after which it opens (H-7, D-34); null if time does not open it. */
+  @Nullable FailureRun opening() {
+    return state.copy() == null ? state.unreachable() : state.failing();
   }
 
   /** Returns since when the origin has been failing, or is known to be as it is. */
@@ -51,6 +66,7 @@ record KnownOrigin(String policy, Origin origin, AccessState state) {
             .put("clause", state.reason().clause())
             .put("meaning", state.reason().text())
             .put("status", state.status())
+            .put("cause", state.cause() == null ? null : state.cause().key())
             .put("detail", state.detail())
             .put("fetchedAt", state.fetchedAt().toString())
             .put("refreshAt", state.refreshAt().toString())

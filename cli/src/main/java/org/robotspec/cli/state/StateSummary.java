@@ -66,9 +66,10 @@ final class StateSummary {
     origins++;
     failing += known.isFailing() ? 1 : 0;
     if (state.temporary()) {
-      String cause = state.status() == null ? state.reason().text() : "status " + state.status();
-      postponed.computeIfAbsent(cause, none -> new Hosts(comparing(KnownOrigin::since))).add(known);
-      if (known.isFailing() && opens(known).isBefore(now.plus(SOON))) {
+      postponed
+          .computeIfAbsent(known.cause(), none -> new Hosts(comparing(KnownOrigin::since)))
+          .add(known);
+      if (known.opening() != null && opens(known).isBefore(now.plus(SOON))) {
         opening.add(known);
       }
     }
@@ -78,7 +79,7 @@ final class StateSummary {
   }
 
   private static Instant opens(KnownOrigin known) {
-    return known.since().plus(LIMIT);
+    return requireNonNull(known.opening()).since().plus(LIMIT);
   }
 
   /** Returns whether an operator should look: a host opens soon, or too many fail. */

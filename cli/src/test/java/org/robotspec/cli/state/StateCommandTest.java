@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
+import org.robotspec.access.FailureCause;
 import org.robotspec.access.FailureRun;
 import org.robotspec.service.RedisProcess;
 import redis.clients.jedis.Jedis;
@@ -119,11 +120,29 @@ final class StateCommandTest extends StateFixture {
               new FailureRun(ago(650 + i + "H"), 40, 27),
               new FailureRun(ago(650 + i + "H"), 40, 27),
               null,
-              List.of());
+              List.of(),
+              i == 0 ? null : i < 6 ? FailureCause.DNS : FailureCause.TIMEOUT);
       save(POLICY + "https://h" + i + ".example", old);
     }
+    AccessState answers =
+        new AccessState(
+            AccessReason.NOT_GONE,
+            503,
+            "",
+            ago("1H"),
+            ago("-1H"),
+            ago("-1H"),
+            new FailureRun(ago("900H"), 40, 27),
+            null,
+            null,
+            List.of());
+    save(POLICY + "https://answers.example", answers);
     assertThat(run("state", "--summary", "--max-failing", "100", store)).isEqualTo(1);
-    assertThat(out.toString()).contains("postponed, no answer: crawling is postponed: 12\n");
+    assertThat(out.toString())
+        .contains("postponed, no answer: crawling is postponed: 1\n")
+        .contains("postponed, the host name has no address: 5\n")
+        .contains("postponed, the answer did not arrive in time: 6\n")
+        .contains("an override lets the crawler in: 1\n  https://answers.example  since ");
     String soon = out.toString().replaceFirst("(?s).*open soon", "open soon");
     assertThat(soon)
         .startsWith("open soon (H-7): 12\n  https://h11.example  ")
@@ -132,7 +151,8 @@ final class StateCommandTest extends StateFixture {
         .doesNotContain("https://h1.example");
     call("state --json --summary " + store);
     assertThat(json().get(0).at("/openSoon/count").intValue()).isEqualTo(12);
-    assertThat(json().get(0).at("/postponed/1/cause").textValue()).isEqualTo("status 503");
+    assertThat(json().get(0).get("postponed").findValuesAsText("cause"))
+        .contains("status 503", "the host name has no address");
     assertThat(json().get(0).at("/largest/origins/0/bytes").intValue()).isEqualTo(34);
   }
 

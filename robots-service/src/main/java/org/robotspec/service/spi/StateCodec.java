@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
+import org.robotspec.access.FailureCause;
 import org.robotspec.access.FailureRun;
 import org.robotspec.access.RedirectTarget;
 
@@ -33,7 +34,7 @@ import org.robotspec.access.RedirectTarget;
 public final class StateCodec {
   private static final int MARK = 0x52425353; // "RBSS"
   private static final int VERSION = 5;
-  // Without the run that may open a site and the redirects.
+  // Without the run that may open a site, the redirects and the cause of a failure.
   private static final int ONE_RUN = 4;
   // Also without the key and the days of failures.
   private static final int KEYLESS = 3;
@@ -76,6 +77,7 @@ public final class StateCodec {
       for (String url : state.redirects()) {
         out.writeUTF(url);
       }
+      out.writeUTF(state.cause() == null ? "" : state.cause().name());
       CachedFile copy = state.copy();
       out.writeBoolean(copy != null);
       if (copy != null) {
@@ -129,6 +131,7 @@ public final class StateCodec {
 
   /** Returns whether a record tells the redirects of its fetch; those of other versions do not. */
   public static boolean tellsRedirects(byte[] bytes) {
+    requireNonNull(bytes, "bytes");
     return bytes.length > Integer.BYTES && bytes[Integer.BYTES] > ONE_RUN;
   }
 
@@ -143,6 +146,7 @@ public final class StateCodec {
     @Nullable FailureRun unreachable = version < VERSION ? null : readRun(in, version, fetchedAt);
     unreachable = failing != null && failing.equals(unreachable) ? failing : unreachable;
     List<String> redirects = version < VERSION ? List.of() : readRedirects(in);
+    String cause = version < VERSION ? "" : in.readUTF();
     @Nullable CachedFile copy = in.readBoolean() ? readCopy(in) : null;
     AccessState state =
         new AccessState(
@@ -155,7 +159,8 @@ public final class StateCodec {
             failing,
             unreachable,
             copy,
-            redirects);
+            redirects,
+            cause.isEmpty() ? null : FailureCause.valueOf(cause));
     if (!isWhole(state)) {
       throw new IllegalArgumentException("the record lacks what makes it " + reason);
     }

@@ -22,6 +22,7 @@ import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.access.FailureCause;
+import org.robotspec.access.FailureCause;
 import org.robotspec.access.FailureRun;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.access.RedirectTarget;
@@ -48,7 +49,8 @@ final class StateCodecTest {
         new FailureRun(AT.minusSeconds(5), 7, 2),
         new FailureRun(AT.minusSeconds(4), 6, 2),
         copy,
-        List.of("https://a.example/robots.txt", "https://b.example/x?y=%C3%B6"));
+        List.of("https://a.example/robots.txt", "https://b.example/x?y=%C3%B6"),
+        reason == AccessReason.FETCH_FAILED ? FailureCause.TLS : null);
   }
 
   private static CachedFile copy(String body) {

@@ -1,5 +1,6 @@
 package org.robotspec.service.internal.adapter;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -74,8 +75,8 @@ public final class LongCrawlDelays {
 
   /** Returns why a URL with such a delay is postponed or skipped. */
   public static String reason(Duration delay) {
-    return "F-5: the crawl delay of %d s is above fetcher.max.crawl.delay"
-        .formatted(delay.toSeconds());
+    return "F-5: the crawl delay of %s s is above fetcher.max.crawl.delay"
+        .formatted(BigDecimal.valueOf(delay.toMillis(), 3).stripTrailingZeros().toPlainString());
   }
 
   /** Returns whether the URLs of an origin have turns. */

@@ -19,6 +19,14 @@ final class LongCrawlDelaysTest {
   }
 
   @Test
+  void f5_aReasonNamesTheDelay() {
+    for (String seconds : List.of("0.5", "0.001", "45", "3600", "1.25")) {
+      Duration delay = Duration.ofNanos((long) (Double.parseDouble(seconds) * 1e9));
+      assertThat(LongCrawlDelays.reason(delay)).startsWith("F-5: the crawl delay of " + seconds + " s ");
+    }
+  }
+
+  @Test
   void f5_urlsOfAHostHaveTheirTurnsADelayApart() {
     assertThat(turn("a", Duration.ZERO)).isEqualTo(NOW);
     assertThat(turn("b", Duration.ZERO)).isEqualTo(NOW);
