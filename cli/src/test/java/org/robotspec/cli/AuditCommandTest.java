@@ -65,7 +65,8 @@ final class AuditCommandTest extends RunsCommands {
     Files.write(list, new byte[] {'a', '\n', (byte) 0x80});
     Path page = folder.resolve("page.html");
     audit("--urls", list.toString(), "--html", page.toString());
-    assertThat(out.toString()).endsWith(" Not read: 1 place of the input." + System.lineSeparator());
+    assertThat(out.toString())
+        .endsWith(" Not read: 1 place of the input." + System.lineSeparator());
     assertThat(page).content().contains(" Not read: 1 place of the input.");
   }
 

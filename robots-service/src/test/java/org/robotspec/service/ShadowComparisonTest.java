@@ -14,7 +14,9 @@ import org.robotspec.rules.Outcome;
 final class ShadowComparisonTest {
   private final FakeFetcher fetcher =
       new FakeFetcher()
-          .on("http://a.example/robots.txt", FakeFetcher.file("User-agent: *", "Disallow: /x", "Crawl-delay: 0.5"))
+          .on(
+              "http://a.example/robots.txt",
+              FakeFetcher.file("User-agent: *", "Disallow: /x", "Crawl-delay: 0.5"))
           .on("http://down.example/robots.txt", FakeFetcher.failed(FailureCause.TIMEOUT));
 
   private RobotsService service() {

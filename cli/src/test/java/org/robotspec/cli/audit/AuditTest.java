@@ -316,20 +316,14 @@ final class AuditTest {
           + "4eccc9c92f0700346caa16";
 
   @ParameterizedTest
-  @CsvSource({
-    "stormcrawler-2, 1, 1",
-    "stormcrawler-4, 1, 1",
-    "nutch, 0, 0",
-    "rfc9309, 0, 0"
-  })
+  @CsvSource({"stormcrawler-2, 1, 1", "stormcrawler-4, 1, 1", "nutch, 0, 0", "rfc9309, 0, 0"})
   void aStoreTellsTheRedirectsOfEachFetch(String from, long changed, long unknown)
       throws Exception {
     Path store = Files.createDirectory(folder.resolve("store"));
     AccessPolicy policy = new AccessPolicy(SpecProfile.GOOGLE_2019);
     Instant now = Instant.parse("2026-11-01T00:00:00Z");
     byte[] rules = "User-agent: *\nDisallow: /y\n".getBytes(UTF_8);
-    AccessState state =
-        policy.next(new Answer("", 200, Map.of(), rules, 2), null, null, now, 0.5);
+    AccessState state = policy.next(new Answer("", 200, Map.of(), rules, 2), null, null, now, 0.5);
     List<String> redirects = List.of("https://a.example/r", "https://www.a.example/robots.txt");
     try (RobotsStore opened =
         Objects.requireNonNull(Stores.open("file:" + store, Clock.systemUTC()))) {

@@ -136,7 +136,8 @@ final class WarcFileTest {
     warc.append(lying("http://cut.example/robots.txt", "User-agent: *\nDisallow: /\n", -2));
     rules("b");
     assertThat(hosts(octets())).containsExactly("a");
-    assertThat(hosts(joined(gzip(warc.toString()), gzip(warc.toString())))).containsExactly("a", "a");
+    assertThat(hosts(joined(gzip(warc.toString()), gzip(warc.toString()))))
+        .containsExactly("a", "a");
   }
 
   @ParameterizedTest

@@ -199,10 +199,8 @@ final class CrawlerRunTest {
   @Test
   void theCrawlerEndsWithTheCommand() throws Exception {
     String crawler = "sh -c 'echo $$ > %s; exec %s' %%start%%";
-    endWhatItStarted(
-        1, "run", "--crawler", crawler.formatted(directory.resolve("pids"), ENDLESS));
-    assertThat(directory.toFile().list())
-        .noneMatch(name -> name.matches("robotspec-crawler\\d+"));
+    endWhatItStarted(1, "run", "--crawler", crawler.formatted(directory.resolve("pids"), ENDLESS));
+    assertThat(directory.toFile().list()).noneMatch(name -> name.matches("robotspec-crawler\\d+"));
   }
 
   @Test

@@ -22,7 +22,6 @@ import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.access.FailureCause;
-import org.robotspec.access.FailureCause;
 import org.robotspec.access.FailureRun;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.access.RedirectTarget;

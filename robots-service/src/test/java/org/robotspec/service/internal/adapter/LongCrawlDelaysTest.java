@@ -22,7 +22,8 @@ final class LongCrawlDelaysTest {
   void f5_aReasonNamesTheDelay() {
     for (String seconds : List.of("0.5", "0.001", "45", "3600", "1.25")) {
       Duration delay = Duration.ofNanos((long) (Double.parseDouble(seconds) * 1e9));
-      assertThat(LongCrawlDelays.reason(delay)).startsWith("F-5: the crawl delay of " + seconds + " s ");
+      assertThat(LongCrawlDelays.reason(delay))
+          .startsWith("F-5: the crawl delay of " + seconds + " s ");
     }
   }
 
