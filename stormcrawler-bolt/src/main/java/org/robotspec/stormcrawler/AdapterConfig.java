@@ -2,6 +2,8 @@ package org.robotspec.stormcrawler;
 
 import com.digitalpebble.stormcrawler.protocol.DelegatorProtocol;
 import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
+import crawlercommons.robots.BaseRobotRules;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.internal.adapter.JvmProxies;
+import org.robotspec.service.internal.adapter.LongCrawlDelays;
 
 /**
  * What this adapter reads from a topology's configuration, validated. Immutable.
@@ -34,6 +37,8 @@ public record AdapterConfig(
   /** Prefixes of the crawler's keys that affect how a delegate fetches. */
   private static final List<String> FETCH_PREFIXES =
       List.of("http.", "https.", "okhttp.", "protocol.", "selenium.");
+
+  private static final int MAX_CRAWL_DELAY_DEFAULT = 30;
 
   /**
    * The setting with which the delegate follows redirects, to pages whose robots.txt nobody asked.
@@ -90,6 +95,22 @@ public record AdapterConfig(
     return !conf.text("http.proxy.host", "").isEmpty()
         || !conf.text("http.proxy.manager", "").isEmpty()
         || (delegate().contains("okhttp") && JvmProxies.applyTo(origin));
+  }
+
+  LongCrawlDelays longDelays() {
+    ConfigValues conf = new ConfigValues(entries);
+    // With force, the fetcher cuts the delay, and may hand all of it to the frontier.
+    boolean cuts = conf.flag("fetcher.max.crawl.delay.force", false);
+    int most = cuts ? -1 : conf.number("fetcher.max.crawl.delay", MAX_CRAWL_DELAY_DEFAULT);
+    return new LongCrawlDelays(Duration.ofSeconds(most), robots.get(LongCrawlDelays.SETTING));
+  }
+
+  /** Returns the delay of a queue without one in robots.txt, in milliseconds. */
+  long usualDelay() {
+    String seconds = new ConfigValues(entries).text("fetcher.server.delay", "1");
+    return CrawlerDefaults.queuesKeepDelays()
+        ? Math.round(Double.parseDouble(seconds) * 1000)
+        : BaseRobotRules.UNSET_CRAWL_DELAY;
   }
 
   String delegate() {

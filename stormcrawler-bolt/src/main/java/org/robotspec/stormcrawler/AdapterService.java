@@ -225,23 +225,15 @@ record AdapterService(
       @Nullable Metadata metadata,
       Set<String> stored) {
     Instant now = clock.instant();
-    String reason;
-    Instant held;
-    if (turn.isPresent()) {
-      Duration delay = rules.crawlDelay().orElseThrow();
-      reason = LongCrawlDelays.reason(delay);
-      LOG.info("Postponed until {}, {}: {}", turn.get(), reason, PrintableText.ofUrl(url));
-      meters.postponedByDelay();
-      held = turn.get().isBefore(now.plus(delay)) ? turn.get() : now.plus(delay); // the next turn
-    } else {
-      reason = verdict.explain();
-      LOG.info("Postponed, {}: {}", reason, PrintableText.ofUrl(url));
-      held = verdict.refreshAt();
-    }
+    Optional<Duration> delay = turn.flatMap(at -> rules.crawlDelay());
+    String reason = delay.map(LongCrawlDelays::reason).orElseGet(verdict::explain);
+    Instant next = delay.map(now::plus).orElse(verdict.refreshAt()); // for some URL of the host
+    LOG.info("Postponed until {}, {}: {}", turn.orElse(next), reason, PrintableText.ofUrl(url));
+    delay.ifPresent(any -> meters.postponedByDelay());
     if (metadata != null) {
-      Instant next = turn.orElseGet(() -> retries.next(rules.origin(), verdict.state(), now));
-      Postponement.write(metadata, next, reason, stored);
-      hold.write(metadata, url, rules, now, held);
+      Instant back = turn.orElseGet(() -> retries.next(rules.origin(), verdict.state(), now));
+      Postponement.write(metadata, back, reason, stored);
+      hold.write(metadata, url, rules, now, turn.filter(next::isAfter).orElse(next));
     }
   }
 

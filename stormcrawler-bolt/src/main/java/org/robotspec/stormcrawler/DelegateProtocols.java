@@ -32,7 +32,7 @@ final class DelegateProtocols {
    * @throws IllegalArgumentException if the class is not a protocol, or is this adapter itself
    */
   static Protocol forPages(String className, Map<String, Object> entries) {
-    return make(className, copy(entries));
+    return make(className, entries);
   }
 
   /**
@@ -44,7 +44,7 @@ final class DelegateProtocols {
    *     time-out
    */
   static Protocol forRobotsTxt(String className, Map<String, Object> entries, int totalSeconds) {
-    Config config = copy(entries);
+    Map<String, Object> config = new HashMap<>(entries);
     config.put("http.allow.redirects", false);
     // Half a file does not count, but the status of half an error page does, and this keeps it.
     config.put("http.content.partial.as.trimmed", true);
@@ -92,13 +92,9 @@ final class DelegateProtocols {
     }
   }
 
-  private static Config copy(Map<String, Object> entries) {
+  private static Protocol make(String className, Map<String, Object> entries) {
     Config config = new Config();
     config.putAll(entries);
-    return config;
-  }
-
-  private static Protocol make(String className, Config config) {
     Protocol protocol = instance(className);
     if (protocol instanceof RobotspecProtocol
         || (protocol instanceof DelegatorProtocol && namesOurselves(config))) {

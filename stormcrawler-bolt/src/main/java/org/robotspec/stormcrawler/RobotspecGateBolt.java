@@ -100,7 +100,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     prepared =
         new Prepared(
             service,
-            CrawlDelays.of(config).turns(),
+            config.longDelays(),
             config.isShadow(),
             emitter,
             listener,

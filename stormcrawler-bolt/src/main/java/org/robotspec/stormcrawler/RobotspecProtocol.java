@@ -6,6 +6,7 @@ import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
 import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import org.robotspec.rules.Origin;
 import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
+import org.robotspec.service.internal.adapter.LongCrawlDelays;
 import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,8 +48,12 @@ public final class RobotspecProtocol implements Protocol {
   private final AtomicBoolean warned = new AtomicBoolean();
   private @Nullable Configured configured;
 
-  /** The state that exists after {@link #configure}. */
-  private record Configured(AdapterConfig config, Protocol pages, CrawlDelays delays) {}
+  /**
+   * The state that exists after {@link #configure}, and after a cleanup, because fetcher threads go
+   * on.
+   */
+  private record Configured(
+      AdapterConfig config, Protocol pages, LongCrawlDelays delays, long usualDelay) {}
 
   /**
    * Reads the configuration and opens the worker's service, if it is the first to do so.
@@ -62,7 +68,8 @@ public final class RobotspecProtocol implements Protocol {
         new Configured(
             read,
             DelegateProtocols.forPages(read.delegate(), read.entries()),
-            CrawlDelays.of(read));
+            read.longDelays(),
+            read.usualDelay());
     read.checkProtocols();
     if (read.skip()) {
       LOG.warn("{}=true: robots.txt is ignored", StockSettings.SKIP);
@@ -81,7 +88,7 @@ public final class RobotspecProtocol implements Protocol {
     if (configured.isShadow()) {
       BaseRobotRules own = configured().pages().getRobotRules(url);
       if (!configured.skip()) {
-        shared(configured).compare(url, own, configured().delays().turns());
+        shared(configured).compare(url, own, configured().delays());
       }
       return own;
     }
@@ -101,13 +108,17 @@ public final class RobotspecProtocol implements Protocol {
       service.count(verdict);
       logDisallowed(LOG, rules, verdict, url);
     }
+    Optional<Duration> delay =
+        verdict.outcome() == Outcome.POSTPONED
+            ? Optional.of(LongCrawlDelays.NONE) // nothing is requested
+            : configured().delays().ofQueue(rules, service.clock().instant());
     return new RobotspecRules(
         service,
         rules,
         url,
         verdict.outcome(),
         service.reportedFetches().bytesFetched(rules),
-        configured().delays().ofQueue(rules, verdict, service.clock().instant()));
+        delay.map(Duration::toMillis).orElse(configured().usualDelay()));
   }
 
   /**
@@ -203,7 +214,7 @@ public final class RobotspecProtocol implements Protocol {
 
   /** Returns when a URL has its turn (F-5); empty if that is now. The gate may have seen to it. */
   private Optional<Instant> turn(OriginRules rules, @Nullable Metadata metadata, Instant now) {
-    Optional<Instant> turn = configured().delays().turns().turn(rules, now);
+    Optional<Instant> turn = configured().delays().turn(rules, now);
     return metadata != null && metadata.containsKey(DecisionMetadata.TURN)
         ? Optional.empty()
         : turn;

@@ -24,6 +24,6 @@ public final class RobotspecURLFilter implements URLFilter {
   @Override
   public @Nullable String filter(
       @Nullable URL sourceUrl, @Nullable Metadata sourceMetadata, String urlToFilter) {
-    return filter.keeps(sourceUrl, urlToFilter) ? urlToFilter : null;
+    return filter.keeps(filter.deadline(sourceUrl), urlToFilter) ? urlToFilter : null;
   }
 }

@@ -24,7 +24,7 @@ final class RulesFilter {
   /** The links of a page wait this part of the longest wait: the parser has other pages, too. */
   private static final int PART_OF_MAX_WAIT = 4;
 
-  /** When the wait of a page ends, by identity: to compare two URLs asks DNS. */
+  /** By identity: to compare two URLs asks DNS. */
   private final Map<URL, Deadline> pages =
       Caffeine.newBuilder().weakKeys().<URL, Deadline>build().asMap();
 
@@ -48,13 +48,10 @@ final class RulesFilter {
   }
 
   /**
-   * Returns whether to keep a link of a page; an unknown one is kept, because the fetcher decides
-   * on it later.
+   * Returns whether to keep a URL; an unknown one is kept, because the fetcher decides on it later.
+   *
+   * @param end the {@link #deadline} of its page
    */
-  boolean keeps(@Nullable URL page, String url) {
-    return keeps(deadline(page), url);
-  }
-
   boolean keeps(Deadline end, String url) {
     AdapterService asked = service;
     if (asked == null || !AdapterService.handles(url)) {
@@ -88,6 +85,7 @@ final class RulesFilter {
     return rules.join();
   }
 
+  /** Returns when the links of a page have waited long enough. */
   Deadline deadline(@Nullable URL page) {
     return page == null || !fetch
         ? Deadline.in(longest)

@@ -12,12 +12,13 @@ import static org.mockito.Mockito.when;
 import com.codahale.metrics.Gauge;
 import com.digitalpebble.stormcrawler.Metadata;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import java.net.URL;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.apache.storm.tuple.Tuple;
 import org.junit.jupiter.api.Test;
 import org.mockito.ArgumentCaptor;
+import org.robotspec.service.internal.Deadline;
 
 /** The metrics of a worker with a gate. */
 class GateMetersTest extends GateFixture {
@@ -75,8 +76,8 @@ class GateMetersTest extends GateFixture {
         gate.execute(tuple);
         verify(collector, timeout(PATIENCE_MILLIS)).ack(tuple);
       }
-      filter.keeps((URL) null, HOST + "/yes");
-      filter.keeps((URL) null, "http://down.test/page");
+      filter.keeps(Deadline.in(Duration.ofMinutes(1)), HOST + "/yes");
+      filter.keeps(Deadline.in(Duration.ofMinutes(1)), "http://down.test/page");
       // The fetcher asks about URLs that passed the gate, and may ask again before it fetches.
       protocol.getRobotRules(HOST + "/yes").isAllowed(HOST + "/yes");
       protocol.getRobotRules(HOST + "/yes").isAllowed(HOST + "/other");
@@ -89,7 +90,7 @@ class GateMetersTest extends GateFixture {
           .containsEntry("reason.server-error", 1L)
           .containsKeys("wait.count", "wait.msec", "wait.msec.max", "failure.dns", "from-memory");
       // URLs that a filter drops or a fetcher finds disallowed go no further.
-      filter.keeps((URL) null, HOST + "/no/2");
+      filter.keeps(Deadline.in(Duration.ofMinutes(1)), HOST + "/no/2");
       protocol.getRobotRules(HOST + "/no/3");
       assertThat(values(service)).containsEntry("disallowed", 2L);
     } finally {

@@ -32,6 +32,9 @@ public final class LongCrawlDelays {
               + " the maximum, which is faster than the owner asks",
           Choice.values());
 
+  /** The shortest delay that a crawler does not ignore. */
+  public static final Duration NONE = Duration.ofMillis(1);
+
   /** The most hosts to remember; one that is forgotten gets a URL too early. */
   static final int MOST = 100_000;
 
@@ -79,35 +82,38 @@ public final class LongCrawlDelays {
         .formatted(BigDecimal.valueOf(delay.toMillis(), 3).stripTrailingZeros().toPlainString());
   }
 
-  /** Returns whether the URLs of an origin have turns. */
+  /** Returns whether the URLs of a host have turns. */
   public boolean hasTurns(OriginRules rules) {
-    return postpones && isTooLong(delay(rules));
+    return postpones && rules.crawlDelay().filter(this::isTooLong).isPresent();
   }
 
-  /** Returns whether a URL of an origin would have its turn now; takes none. */
-  public synchronized boolean isTurn(OriginRules rules, Instant now) {
-    return !hasTurns(rules) || isTurn(hosts.get(rules.origin().toString()), delay(rules), now);
-  }
-
-  private static boolean isTurn(@Nullable Turns turns, Duration delay, Instant now) {
-    return turns == null || !now.isBefore(turns.fetched.plus(delay));
-  }
-
-  private static Duration delay(OriginRules rules) {
-    return rules.crawlDelay().orElse(Duration.ZERO);
+  /**
+   * Returns the delay for the queue of a host: the file's, or as long as the crawler waits. Turns
+   * keep the delay by themselves, so that the queue has its usual one (empty), and does not wait
+   * after a URL without a turn.
+   */
+  public synchronized Optional<Duration> ofQueue(OriginRules rules, Instant now) {
+    if (!hasTurns(rules)) {
+      return rules.crawlDelay().map(delay -> isTooLong(delay) ? longest : delay);
+    }
+    @Nullable Turns turns = hosts.get(rules.origin().toString());
+    boolean waits =
+        turns != null && now.isBefore(turns.fetched.plus(rules.crawlDelay().orElseThrow()));
+    return waits ? Optional.of(NONE) : Optional.empty();
   }
 
   /** Returns when a URL of an origin has its turn; empty if that is now, which takes the turn. */
   public Optional<Instant> turn(OriginRules rules, Instant now) {
-    return Optional.of(turn(rules.origin().toString(), delay(rules), now)).filter(now::isBefore);
+    Duration delay = rules.crawlDelay().orElse(Duration.ZERO);
+    return Optional.of(turn(rules.origin().toString(), delay, now)).filter(now::isBefore);
   }
 
   synchronized Instant turn(String origin, Duration delay, Instant now) {
     if (!postpones || !isTooLong(delay)) {
       return now;
     }
-    @Nullable Turns turns = hosts.get(origin);
-    if (turns == null || isTurn(turns, delay, now)) {
+    Turns turns = hosts.get(origin);
+    if (turns == null || !now.isBefore(turns.fetched.plus(delay))) {
       Instant promised = turns == null || turns.promised.isBefore(now) ? now : turns.promised;
       hosts.put(origin, new Turns(now, promised));
       return now;
