@@ -85,11 +85,6 @@ final class QueueHold {
     return String.valueOf(partitioner.getPartition(url, Metadata.empty));
   }
 
-  /** Returns whether {@link #clear} would remove something. */
-  boolean isIn(Metadata metadata) {
-    return on && keys.stream().anyMatch(metadata::containsKey);
-  }
-
   /**
    * Removes what was stored with a URL: it would hold the queue again. An exception would hide a
    * hold; the fetchers remove it, too.

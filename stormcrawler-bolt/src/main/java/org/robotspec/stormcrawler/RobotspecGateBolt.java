@@ -153,11 +153,14 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     LongCrawlDelays turns = prepared().turns();
     Optional<Instant> turn =
         verdict.allowed() ? turns.turn(rules, service.clock().instant()) : Optional.empty();
+    Metadata metadata = copy(tuple, service);
     if (verdict.allowed() && turn.isEmpty()) {
-      pass(tuple, passed(tuple, service, turns.hasTurns(rules)));
+      if (turns.hasTurns(rules)) {
+        metadata.setValue(DecisionMetadata.TURN, "true");
+      }
+      pass(tuple, metadata);
       return;
     }
-    Metadata metadata = copy(tuple, service);
     if (turn.isEmpty()) {
       service.count(verdict); // the protocol counts the URLs that pass
     }
@@ -207,22 +210,6 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     return null;
   }
 
-  /** Returns the metadata without what an earlier verdict left, and with the URL's turn. */
-  private static Object passed(Tuple tuple, AdapterService service, boolean hasTurn) {
-    Object metadata = tuple.getValueByField(METADATA);
-    if (!hasTurn
-        && metadata instanceof Metadata old
-        && DecisionMetadata.MARKS.stream().noneMatch(old::containsKey)
-        && !service.hold().isIn(old)) {
-      return metadata;
-    }
-    Metadata copy = copy(tuple, service);
-    if (hasTurn) {
-      copy.setValue(DecisionMetadata.TURN, "true");
-    }
-    return copy;
-  }
-
   private void pass(Tuple tuple, Object metadata) {
     collector.emit(
         tuple, new Values(tuple.getValueByField(URL), tuple.getValueByField(KEY), metadata));
@@ -238,7 +225,8 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
   }
 
   /**
-   * Copies the metadata: other bolts may still read the tuple's own, or it may be Metadata.empty.
+   * Copies the metadata, without what an earlier verdict left: other bolts may still read the
+   * tuple's own, or it may be Metadata.empty.
    */
   private static Metadata copy(Tuple tuple, AdapterService service) {
     Metadata copy = new Metadata();

@@ -181,8 +181,11 @@ public final class RobotspecProtocol implements Protocol {
     OriginRules rules = service.rulesFor(url);
     Verdict verdict = service.decide(rules, url);
     Set<String> stored = configured.storedMarks();
+    boolean hasTurn = metadata != null && metadata.containsKey(DecisionMetadata.TURN);
     Optional<Instant> turn =
-        verdict.allowed() ? turn(rules, metadata, service.clock().instant()) : Optional.empty();
+        verdict.allowed() && !hasTurn
+            ? configured().delays().turn(rules, service.clock().instant())
+            : Optional.empty();
     if (turn.isEmpty()) {
       service.count(verdict);
     }
@@ -210,14 +213,6 @@ public final class RobotspecProtocol implements Protocol {
       service.hold().clear(written); // nobody else would, if the URL is disallowed later
     }
     throw new PostponedException();
-  }
-
-  /** Returns when a URL has its turn (F-5); empty if that is now. The gate may have seen to it. */
-  private Optional<Instant> turn(OriginRules rules, @Nullable Metadata metadata, Instant now) {
-    Optional<Instant> turn = configured().delays().turn(rules, now);
-    return metadata != null && metadata.containsKey(DecisionMetadata.TURN)
-        ? Optional.empty()
-        : turn;
   }
 
   /** A fetcher that interrupts has given up on this call and is using the metadata itself. */

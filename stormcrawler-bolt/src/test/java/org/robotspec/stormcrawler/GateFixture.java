@@ -59,7 +59,11 @@ abstract class GateFixture {
 
   void verifyPassed(Tuple tuple, String url, Metadata metadata) {
     verify(collector, timeout(PATIENCE_MILLIS)).ack(tuple);
-    verify(collector).emit(tuple, List.of(url, "the key", metadata));
+    @SuppressWarnings("unchecked")
+    ArgumentCaptor<List<Object>> values = ArgumentCaptor.forClass(List.class);
+    verify(collector).emit(eq(tuple), values.capture());
+    assertThat(values.getValue()).hasSize(3).startsWith(url, "the key");
+    assertThat(values.getValue().get(2)).asString().isEqualTo(metadata.toString());
     verify(collector, never()).emit(eq("status"), any(Tuple.class), any());
   }
 
