@@ -45,7 +45,8 @@ public record CrawlerCommand(List<String> words, Duration limit, Path log) {
           new ProcessBuilder(words.stream().map(filled).toList())
               .redirectErrorStream(true)
               .redirectOutput(log.toFile());
-      try (ProgramGroup crawler = new ProgramGroup(command)) {
+      ProgramGroup crawler = new ProgramGroup(command);
+      try {
         Runtime.getRuntime()
             .addShutdownHook(
                 new Thread(
@@ -58,6 +59,8 @@ public record CrawlerCommand(List<String> words, Duration limit, Path log) {
         return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)
             ? OptionalInt.of(process.exitValue())
             : OptionalInt.empty();
+      } finally {
+        crawler.close();
       }
     } finally {
       delete(directory);
