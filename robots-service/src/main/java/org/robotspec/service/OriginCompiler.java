@@ -58,8 +58,8 @@ final class OriginCompiler {
   }
 
   /**
-   * Returns an origin of which nothing is known: postponed, for a time. It keeps what a state
-   * before knew of failures, the last of them at its time, and the last copy.
+   * Returns an origin of which nothing is known: postponed, for a time. Failures and the last copy
+   * of the state before stay.
    */
   CachedOrigin unknown(String why, @Nullable AccessState before, Instant now, Duration time) {
     Instant next = now.plus(time);

@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fetches of one origin that failed in a row, successive ones at most 35 days apart (D-31).
+ * Fetches of one origin that failed in a row, with at most 35 days between two of them (D-31).
  * Immutable.
  *
  * @param since when the first of them failed; exact to a microsecond

@@ -21,16 +21,16 @@ final class CorrectedText {
   }
 
   /** Returns corrections by line, of which none overlaps another: the first of those that do. */
-  static List<Correction> apart(Collection<Correction> corrections) {
-    List<Correction> apart = new ArrayList<>();
+  static List<Correction> separate(Collection<Correction> corrections) {
+    List<Correction> separate = new ArrayList<>();
     corrections.stream()
         .sorted(Comparator.comparingInt(Correction::from))
-        .filter(next -> apart.isEmpty() || !overlap(apart.get(apart.size() - 1), next))
-        .forEach(apart::add);
-    return apart;
+        .filter(next -> separate.isEmpty() || !overlap(separate.get(separate.size() - 1), next))
+        .forEach(separate::add);
+    return separate;
   }
 
-  /** Returns the file with corrections that are apart; new lines end as its first line. */
+  /** Returns the file with corrections, the first of those that overlap; new lines end as its first line. */
   static byte[] of(byte[] body, Collection<Correction> corrections) {
     String first = lineEnd(body, 0, skip(body, 0, 1));
     String end = first.isEmpty() ? "\n" : first;
@@ -38,7 +38,7 @@ final class CorrectedText {
     int at = LineScanner.bomLength(body, body.length);
     text.write(body, 0, at);
     int line = 1;
-    for (Correction correction : apart(corrections)) {
+    for (Correction correction : separate(corrections)) {
       int from = skip(body, at, correction.from() - line);
       int to = skip(body, from, correction.to() + 1 - correction.from());
       text.write(body, at, from - at);

@@ -161,9 +161,9 @@ final class GroupNotes {
     return google;
   }
 
-  /** Checks a line with preferences; apart from its group, it may seem to be for all. */
+  /** Checks a line with preferences, which may seem to be for all if a blank line separates it from its group. */
   private boolean checkUsage(int i) {
-    boolean apart = blankBefore && openAgent < 0;
+    boolean separate = blankBefore && openAgent < 0;
     usageLine = lines.is(i, Field.CONTENT_USAGE) ? i : usageLine;
     signalLine = lines.is(i, Field.CONTENT_SIGNAL) ? i : signalLine;
     String field = lines.field(i).key();
@@ -172,7 +172,7 @@ final class GroupNotes {
     }
     boolean closed = group != null && group.closesAll();
     if (group == null
-        || !(apart || closed)
+        || !(separate || closed)
         || group.isForAll()
         || statedToAll.contains(lines.field(i))) {
       return false;

@@ -17,7 +17,7 @@ import org.robotspec.text.CrawlerName;
  * @param start the index of its first line in {@link Lines}
  * @param end the index after its last line
  * @param names the names as they are compared: product tokens in lower case, or {@code *}
- * @param whole whether these are all that its user-agent lines have
+ * @param whole whether its user-agent lines contain nothing but these names
  * @param fields the fields that it has
  * @param rules how many lines are rules
  * @param disallowsAll whether a rule disallows everything

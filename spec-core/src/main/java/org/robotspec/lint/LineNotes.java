@@ -173,7 +173,7 @@ final class LineNotes {
     }
     String rest = WhiteSpace.LINE.trim(value.substring(value.indexOf(':') + 1));
     String message =
-        "%s is written twice, so the line is about nothing that exists; %s was probably meant"
+        "%s is written twice, so no crawler reads the line as it was meant; %s was probably meant"
             .formatted(field, shown(rest));
     Correction once = PathNotes.hasEverything(rest) ? null : text.withValue(rest);
     notes.add(NoteCode.FIELD_TWICE, message, once);

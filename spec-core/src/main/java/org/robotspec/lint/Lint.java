@@ -41,7 +41,7 @@ public final class Lint {
     return folded(IgnoredNotes.removed(body, new NoteFinder(body, profile, site).find()));
   }
 
-  /** Returns one note for several lines where the same is to be said of each. */
+  /** Returns one note in place of several that say the same about different lines. */
   private static List<Note> folded(List<Note> notes) {
     Map<String, List<Note>> same = new LinkedHashMap<>();
     for (Note note : notes) {

@@ -157,13 +157,13 @@ record NameNotes(
   private void addSeveral(String value, List<String> names, boolean disallows) {
     List<String> others =
         names.stream().skip(1).filter(name -> !named.contains(GroupSummary.name(name))).toList();
-    Correction apart = notes.text().withValues(names);
+    Correction separate = notes.text().withValues(names);
     String message = "only " + shown(names.get(0)) + " of " + shown(value) + " is read";
     if (disallows && !closed && !others.isEmpty()) {
       message += ", so these rules do not keep out " + shown(String.join(", ", others));
-      notes.add(NoteCode.SEVERAL_NAMES, message, apart);
+      notes.add(NoteCode.SEVERAL_NAMES, message, separate);
     } else {
-      notes.add(NoteCode.CUT_NAME, message, apart);
+      notes.add(NoteCode.CUT_NAME, message, separate);
     }
   }
 

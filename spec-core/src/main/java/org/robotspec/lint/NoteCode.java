@@ -134,7 +134,7 @@ public enum NoteCode {
   CLOSED_SITE(
       WARNING,
       "Site closed to search engines",
-      "Delete the rule, unless nobody is to find the site."),
+      "If search engines may list the site, delete the rule; if not, keep it."),
   CLOSED_STYLES(
       WARNING,
       "Style sheets or scripts closed to Google",
@@ -194,7 +194,7 @@ public enum NoteCode {
   REFUSES_EVERYTHING(
       ERROR,
       "Wildcard that disallows everything",
-      "Delete the other rules if everything is to be disallowed, else this one."),
+      "Delete the other rules if all URLs must stay disallowed, else this one."),
   SHORTER_ALLOW(
       WARNING,
       "Allow that longer rules win over",

@@ -15,7 +15,7 @@ public final class EditDistance {
     return edits[from.length()][to.length()];
   }
 
-  /** Returns whether two words are at most this many letters apart. */
+  /** Returns whether two words differ by at most this many letters. */
   public static boolean isNear(String one, String other, int letters) {
     return Math.abs(one.length() - other.length()) <= letters && of(one, other) <= letters;
   }

@@ -65,8 +65,8 @@ public final class UsageFilter {
     String prefix = UsagePreferences.SIGNAL_PREFIX;
     if (!signal.startsWith(prefix) || !UsagePreference.isKey(signal.substring(prefix.length()))) {
       throw new IllegalArgumentException(
-          "\"%s\" is neither %s nor starts with %s and the name of a signal"
-              .formatted(name, String.join(" nor ", UsagePreferences.CATEGORIES), prefix));
+          "\"%s\" is not a use: write %s, or %s and the name of a signal"
+              .formatted(name, String.join(", ", UsagePreferences.CATEGORIES), prefix));
     }
     return signal;
   }

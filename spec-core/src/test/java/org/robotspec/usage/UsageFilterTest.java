@@ -61,7 +61,7 @@ final class UsageFilterTest {
                       required ? List.of(name) : List.of(), required ? List.of() : List.of(name)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(
-              "\"%s\" is neither train-ai nor search nor starts with content-signal."
+              "\"%s\" is not a use: write train-ai, search, or content-signal."
                   + " and the name of a signal",
               name);
     }

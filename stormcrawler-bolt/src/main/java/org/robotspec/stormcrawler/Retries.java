@@ -24,7 +24,7 @@ final class Retries {
   /** The others wait this many times longer than the origin has failed. */
   private static final int LONGER = 3;
 
-  /** The longest that the others wait, unless robots.txt is tried even later. */
+  /** The longest wait of all other URLs, unless the next fetch of robots.txt is even later. */
   private final Duration longest;
 
   private final Map<Origin, Instant> tries =

@@ -15,7 +15,7 @@ const meanings = {
   noimageindex: "images of the page are not indexed",
   notranslate: "no translation of the page is offered",
   "max-snippet": "at most so many characters are quoted",
-  "max-image-preview": "a preview of an image is at most so large",
+  "max-image-preview": "a preview of an image has at most this size",
   "max-video-preview": "a preview of a video has at most so many seconds",
   all: "the default",
   index: "the default",

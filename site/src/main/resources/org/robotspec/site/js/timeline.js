@@ -36,7 +36,7 @@ export function drawLine({days, spans, asked}, failsUntil) {
       wide > 0.02 ? make("b", {}, signs[span.access]) : null,
       wide > 0.2 ? make("span", {}, access[span.access]) : null), span.from, to, whole);
   }));
-  // The numbers of the table, where the spans begin; those of short spans are moved apart.
+  // The numbers of the table, where the spans begin; those of short spans are moved until they do not overlap.
   let before = null;
   const numbers = make("div", {kind: "numbers"}, ...spans.map((span, index) => {
     const number = make("b", {kind: "number a-" + span.access}, String(index + 1)), start = 100 * span.from / whole + "%";

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.crawl.Page;
 import org.robotspec.rules.Outcome;
 
-/** Receives the status of each page: new pages are to be crawled, the others are done. */
+/** Receives the status of each page: new pages will be crawled, all others are done. */
 final class CrawlStatusBolt extends AbstractStatusUpdaterBolt {
   private static final String STATUS_CODE = "fetch.statusCode";
   private static final String EXCEPTION = "fetch.exception";

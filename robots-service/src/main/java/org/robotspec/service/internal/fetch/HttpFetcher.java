@@ -41,7 +41,7 @@ record HttpFetcher(String userAgent, SSLSocketFactory tls, @Nullable ProxySelect
   /**
    * Requests a URL.
    *
-   * @param names finds the addresses of its host; no others are connected to
+   * @param names finds the addresses of its host; the fetcher connects to no other address
    */
   Response fetch(Origin origin, String path, Limits limits, Resolver names, TimedSockets sockets) {
     Deadline total = Deadline.in(limits.total());

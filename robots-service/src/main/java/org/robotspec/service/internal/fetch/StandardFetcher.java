@@ -29,7 +29,7 @@ public final class StandardFetcher implements RobotsFetcher {
    * Creates a fetcher.
    *
    * @param userAgent the User-Agent header
-   * @param resolver finds the addresses of a host; no others are connected to
+   * @param resolver finds the addresses of a host; the fetcher connects to no other address
    * @param tls the TLS context; null for the JVM's default
    * @throws IllegalStateException if the JVM has no TLS
    */
