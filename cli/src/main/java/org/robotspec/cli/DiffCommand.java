@@ -165,7 +165,7 @@ final class DiffCommand implements Callable<Integer> {
         screen.line("    old: " + decided(change.before(), before));
         screen.line("    new: " + decided(change.after(), after));
       }
-      if (group.changes().isEmpty() && (group.complete() || group.usage().isEmpty())) {
+      if (group.changes().isEmpty()) {
         screen.line("  " + (group.complete() ? none : "no change found"));
       }
       for (RobotsDiff.UsageChange change : group.usage()) {
@@ -173,6 +173,9 @@ final class DiffCommand implements Callable<Integer> {
         screen.line("  " + screen.yellow(word) + "  " + PrintableText.ofUrl(change.url()));
         screen.line("    old: " + stated(change.before(), before));
         screen.line("    new: " + stated(change.after(), after));
+      }
+      if (!group.usageComplete()) {
+        screen.line("  usage preferences may change for other URLs");
       }
       for (GoogleDifference differing : group.google()) {
         screen.line("  " + screen.yellow("differs") + "  " + PrintableText.ofUrl(differing.url()));

@@ -172,6 +172,7 @@ final class DiffCommandTest extends RunsCommands {
             "  search now unknown  https://example.com/a/b",
             "    old: search=y: allowed, line 3 of old.txt",
             "    new: nothing stated",
+            "  usage preferences may change for other URLs",
             "",
             "foobot",
             "  now allowed  https://example.com/x",
@@ -192,6 +193,18 @@ final class DiffCommandTest extends RunsCommands {
             "",
             "Tried 6 URLs.");
     assertThat(diff(old, old.replace("train-ai=n,", "train-ai=n;q=1,"))).isZero();
+  }
+
+  @Test
+  void u6_anotherValueOfASignalIsAChangeOfAClosedSiteToo() throws IOException {
+    String old = "user-agent: *\ndisallow: /\ncontent-signal: use=reference\n";
+    assertThat(diff(old, old.replace("reference", "full\u001B"))).isEqualTo(1);
+    assertThat(output().lines())
+        .contains(
+            "  no verdict changes",
+            "  content-signal.use now full\uFFFD  https://example.com/robots.txt",
+            "    old: content-signal.use=reference: unknown, line 3 of old.txt");
+    assertThat(diff(old, old.replace("use=", "USE = "))).isZero();
   }
 
   @Test

@@ -116,7 +116,7 @@ final class SafeCorrections {
     }
 
     private boolean isProse(String text) {
-      return WhiteSpace.LINE.trim(text).indexOf(' ') > 0
+      return text.indexOf(' ') >= 0
           && !text.contains(" /")
           && text.replace("://", "").indexOf(':') < 0
           && LineScanner.scan(text.getBytes(UTF_8), profile).size() == 0;

@@ -53,7 +53,7 @@ public record RobotsDiff(
 
   /** Returns whether all changes were found. */
   public boolean complete() {
-    return crawlers.stream().allMatch(Crawlers::complete);
+    return crawlers.stream().allMatch(group -> group.complete() && group.usageComplete());
   }
 
   /**
@@ -63,6 +63,7 @@ public record RobotsDiff(
    * @param changes the verdicts that change
    * @param complete whether these are certainly all
    * @param usage the usage preferences that change for the URLs that were tried
+   * @param usageComplete whether no others change
    * @param google where google/robotstxt itself decides otherwise for those of Google
    */
   public record Crawlers(
@@ -70,6 +71,7 @@ public record RobotsDiff(
       List<Change> changes,
       boolean complete,
       List<UsageChange> usage,
+      boolean usageComplete,
       List<GoogleDifference> google) {
     /** Creates a group. */
     public Crawlers {

@@ -136,7 +136,7 @@ public final class VerdictComparison {
       @Nullable Changes outcome = names.isInBoth(name) ? known.get(names.groups(name, name)) : null;
       if (outcome == null && work.spent()) {
         stopped = true;
-        outcome = new Changes(List.of(), false, List.of());
+        outcome = new Changes(List.of(), false, List.of(), false);
       } else if (outcome == null) {
         work.add(LEAST_WORK + names.lines());
         Rules old = RobotsDiff.rules(before.file, name);
@@ -174,7 +174,13 @@ public final class VerdictComparison {
                   ? List.of()
                   : GoogleDifference.of(same, outcome.changes, google, old, now);
           groups.add(
-              new Crawlers(same, outcome.changes, outcome.complete, outcome.usage, differences));
+              new Crawlers(
+                  same,
+                  outcome.changes,
+                  outcome.complete,
+                  outcome.usage,
+                  outcome.usageComplete,
+                  differences));
         });
     return new RobotsDiff(tried.size(), groups, neverDecide, notShown);
   }
@@ -185,8 +191,9 @@ public final class VerdictComparison {
     return origin + (path.startsWith("/") ? path : "/" + path);
   }
 
-  /** The changes for a crawler, and whether those are all. */
-  private record Changes(List<Change> changes, boolean complete, List<UsageChange> usage) {}
+  /** The changes for a crawler, and whether those of each kind are all. */
+  private record Changes(
+      List<Change> changes, boolean complete, List<UsageChange> usage, boolean usageComplete) {}
 
   /** The comparison for one crawler. */
   private final class OneCrawler {
@@ -195,6 +202,7 @@ public final class VerdictComparison {
     private final Map<Object, Change> changes = new HashMap<>();
     private final Set<String> ownUrls = new TreeSet<>();
     private boolean complete = true;
+    private boolean usageComplete = true;
 
     OneCrawler(Rules old, Rules now) {
       this.old = old;
@@ -216,7 +224,7 @@ public final class VerdictComparison {
               .paths(profile.get(ProfileSettings.NORMALISE), work)
               .forEach(path -> samples.add(origin + path));
           samples.forEach(this::tryUrl);
-          complete &= usage.isShownBy(samples) && !work.spent();
+          usageComplete = usage.isShownBy(samples) && !work.spent();
         }
       } else {
         urls.forEach(this::tryUrl);
@@ -225,7 +233,8 @@ public final class VerdictComparison {
       return new Changes(
           changes.values().stream().sorted(byUrl).toList(),
           complete,
-          usage.changes(ownUrls, urls != null));
+          usage.changes(ownUrls, urls != null),
+          usageComplete);
     }
 
     /** Returns the rules, with M-6 as a rule before them. */

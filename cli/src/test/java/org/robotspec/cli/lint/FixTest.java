@@ -75,7 +75,7 @@ final class FixTest extends RunsCommands {
                 body,
                 SpecProfile.GOOGLE_2019,
                 null,
-                (note, effect) -> choice.accepts("robots.txt", note, effect))
+                (note, proof) -> choice.accepts("robots.txt", note, proof))
             .applied();
     assertThat(applied).extracting(Note::line).containsExactly(2);
     assertThat(asked).hasSize(4);

@@ -25,7 +25,7 @@ import org.robotspec.origin.OriginServer;
 @Timeout(300)
 final class LintTest extends RunsCommands {
   private static final String MISTAKES =
-      "User-agent: *\nDisalow: /a\nDisallow: /my folder\nnonsense\nDisalow: /b\nDisalow: /c\n";
+      "User-agent: *\nDisalow: /a\nDisallow: /my folder\nnonsense\nDisalow: /b\n// the end\n";
 
   @TempDir private Path dir;
   private final LoopbackWeb web = LoopbackWeb.start();
@@ -57,11 +57,12 @@ final class LintTest extends RunsCommands {
             FILE:3: warning: google/robotstxt compares "/my folder" as written, so for Googlebot it does not match "/my%20folder"; write the latter [space-in-path]
             FILE:4: warning: no colon, so not a rule: "nonsense" [missing-colon]
             FILE:5: error: "disalow" is not a field; "disallow" was probably meant; Google reads it as "disallow" [misspelt-field]
-            FILE:6: error: "disalow" is not a field; "disallow" was probably meant; Google reads it as "disallow" [misspelt-field]
+            FILE:6: info: "//" does not start a comment; the line is ignored because no field has that name [slash-comment]
                 misspelt-field: Write the field as User-agent, Allow, Disallow, Sitemap, Crawl-delay, Content-Usage or Content-Signal.
                 space-in-path: Write %20 for each space in the path.
                 missing-colon: Write the line as a field, a colon and a value, or put # in front of a comment.
-            1 file: 3 errors, 2 warnings, 0 info
+                slash-comment: Start comments with #.
+            1 file: 2 errors, 2 warnings, 1 info
             --fix writes 1 correction that changes no verdict
             --fix=ask shows 4 suggestions with what would change
             """);
@@ -103,7 +104,7 @@ final class LintTest extends RunsCommands {
     assertThat(correction.at("/changes/0/after").textValue()).isEqualTo("disallowed");
     assertThat(correction.path("sentence").textValue())
         .isEqualTo("Googlebot, Bingbot and crawlers without a group: /a would be disallowed");
-    assertThat(json().get(2).at("/correction/safe").booleanValue()).isTrue();
+    assertThat(json().get(4).at("/correction/safe").booleanValue()).isTrue();
   }
 
   @Test
@@ -195,7 +196,7 @@ final class LintTest extends RunsCommands {
         .anyMatch(line -> line.startsWith(folder + "/robots.txt:1:"))
         .anyMatch(line -> line.startsWith(many + "/a.example:1:"))
         .anyMatch(line -> line.startsWith(site.url("/robots.txt") + ":2:"));
-    assertThat(out.toString()).contains("\n6 files: 3 errors, 6 warnings, 0 info\n");
+    assertThat(out.toString()).contains("\n6 files: 2 errors, 6 warnings, 1 info\n");
   }
 
   @Test
@@ -210,7 +211,7 @@ final class LintTest extends RunsCommands {
         .contains("nothing to lint at " + none.url("/robots.txt"))
         .contains("404")
         .contains("http://[/");
-    assertThat(out.toString()).contains(file + ":2: error:").contains("1 file: 3 errors");
+    assertThat(out.toString()).contains(file + ":2: error:").contains("1 file: 2 errors");
     assertThat(run("lint")).isEqualTo(2);
   }
 
@@ -251,6 +252,6 @@ final class LintTest extends RunsCommands {
       write("thousand/site-" + i + ".txt", MISTAKES);
     }
     assertThat(call("lint " + dir.resolve("thousand"))).isEqualTo(1);
-    assertThat(out.toString()).contains("\n1,000 files: 3,000 errors, 2,000 warnings, 0 info\n");
+    assertThat(out.toString()).contains("\n1,000 files: 2,000 errors, 2,000 warnings, 1,000 info\n");
   }
 }
