@@ -56,11 +56,14 @@ final class SuiteRunnerTest {
       assertThat(data.resolve(file)).isNotEmptyFile();
     }
     assertThat(data.resolve("LICENSE")).hasSameTextualContentAs(Path.of("../LICENSE"));
+    for (Path folder : List.of(data, Path.of("target/npm"))) {
+      assertThat(folder.resolve("NOTICE")).hasSameTextualContentAs(Path.of("../NOTICE"));
+    }
     Suite suite = Suite.load(data);
     assertThat(suite.cases()).hasSameSizeAs(Suite.load().cases());
     try (Stream<Path> files = Files.walk(data)) {
       assertThat(files.filter(Files::isRegularFile))
-          .allMatch(file -> file.toString().matches(".*(\\.jsonl?|\\.md|/LICENSE|/examples/.*)"));
+          .allMatch(file -> file.toString().matches(".*(\\.jsonl?|\\.md|/LICENSE|/NOTICE|/examples/.*)"));
     }
   }
 
