@@ -27,8 +27,7 @@ final class RawBodies {
       URL getUrl, int getCode, Metadata getHeaders, byte @Nullable [] getContent)
       implements Response {
     Unfollowed(Response response) {
-      this(
-          response.getUrl(), response.getCode(), response.getHeaders(), response.getContent());
+      this(response.getUrl(), response.getCode(), response.getHeaders(), response.getContent());
     }
 
     @Override

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.util.NutchConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.origin.FailClosed;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.ProfileSettings.Forbidden;
 import org.robotspec.profile.SpecProfile;
@@ -103,6 +106,22 @@ class NutchSettingsTest {
       assertThatThrownBy(this::settings)
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageStartingWith("robotspec.override.a.example: ");
+    }
+  }
+
+  static List<FailClosed> overrides() {
+    return FailClosed.of("nutch-plugin", "overrides");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("overrides")
+  void d27_theTextsOfTheTable(FailClosed row) {
+    conf.set("robotspec.agents", "foo");
+    conf.set("robotspec.override.a.example", row.lines());
+    if (row.verdict().equals("error")) {
+      assertThatThrownBy(this::settings).hasMessageStartingWith("robotspec.override.a.example: ");
+    } else {
+      assertThat(settings().all().overrides()).containsEntry("a.example", row.lines());
     }
   }
 

@@ -2,10 +2,10 @@ package org.robotspec.service;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -128,28 +128,18 @@ record KnownOrigins(
     return entry;
   }
 
-  /** Has what the store misses while it does not work saved as soon as it works again. */
-  void onRecovery(Clock clock) {
-    if (store != null) {
-      store.onRecovery(() -> saveAgain(clock.instant()));
-    }
-  }
-
   /**
    * Saves what the memory knows and the store does not. Reads and writes one record after the
    * other, so that a server that many processes use stays usable.
    */
-  private void saveAgain(Instant now) {
-    memory
-        .asMap()
-        .forEach(
-            (key, entry) -> {
-              AccessState state = entry.state();
-              boolean isAnswer = state.reason() != AccessReason.NO_ANSWER_YET;
-              if (store != null && isAnswer && isLater(state, inStore(key, now))) {
-                store.save(storeKey(key), state);
-              }
-            });
+  void saveAgain(Instant now) {
+    for (Map.Entry<String, CachedOrigin> known : memory.asMap().entrySet()) {
+      AccessState state = known.getValue().state();
+      boolean isAnswer = state.reason() != AccessReason.NO_ANSWER_YET;
+      if (store != null && isAnswer && isLater(state, inStore(known.getKey(), now))) {
+        store.save(storeKey(known.getKey()), state);
+      }
+    }
   }
 
   /**

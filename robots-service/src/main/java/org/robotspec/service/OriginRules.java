@@ -205,24 +205,9 @@ public final class OriginRules {
 
     @Override
     public String get(int index) {
-      Objects.checkIndex(index, size());
-      return read().get(index);
-    }
-
-    /** Takes the same time however many there are: a crawler asks about each. */
-    @Override
-    public boolean contains(@Nullable Object url) {
-      @Nullable Set<String> all = distinct;
-      if (all == null) {
-        all = isEmpty() ? Set.of() : Set.copyOf(read());
-        distinct = all;
-      }
-      return url != null && all.contains(url);
-    }
-
-    private List<String> read() {
       @Nullable List<String> read = urls;
       if (read == null) {
+        Objects.checkIndex(index, size());
         CachedFile copy = Objects.requireNonNull(state().copy());
         String url = origin.robotsTxtUrl();
         read =
@@ -231,7 +216,18 @@ public final class OriginRules {
                 .toList();
         urls = read;
       }
-      return read;
+      return read.get(index);
+    }
+
+    /** Takes the same time however many there are: a crawler asks about each. */
+    @Override
+    public boolean contains(@Nullable Object url) {
+      @Nullable Set<String> all = distinct;
+      if (all == null) {
+        all = Set.copyOf(this);
+        distinct = all;
+      }
+      return url != null && all.contains(url);
     }
   }
 

@@ -105,17 +105,16 @@ final class OverridesFile {
     if (checking.compareAndSet(false, true)) {
       CompletableFuture<Void> next = new CompletableFuture<>();
       check = next.completeOnTimeout(null, LONGEST_READ.toMillis(), TimeUnit.MILLISECONDS);
-      THREADS
-          .newThread(
-              () -> {
-                try {
-                  updateAgain(now);
-                } finally {
-                  checking.set(false);
-                  next.complete(null);
-                }
-              })
-          .start();
+      Runnable read =
+          () -> {
+            try {
+              updateAgain(now);
+            } finally {
+              checking.set(false);
+              next.complete(null);
+            }
+          };
+      THREADS.newThread(read).start();
     }
     checkedAt = now; // last: who finds that no check is due waits for the one that runs
   }

@@ -85,7 +85,9 @@ public final class RobotsService implements AutoCloseable {
             compiler,
             policy,
             KnownOrigins.fingerprint(config.profile()));
-    origins.onRecovery(clock);
+    if (origins.store() != null) {
+      origins.store().onRecovery(() -> origins.saveAgain(clock.instant()));
+    }
     this.cycle =
         new FetchCycle(
             config,

@@ -83,8 +83,7 @@ public final class ServiceSettings {
           FETCHES,
           1,
           MOST_FETCHES,
-          "how many fetches run at once, besides those that wait longer than 500 ms for their hosts,"
-              + " of which there may be 15 times as many, but no more than 512; in a crawler with"
+          "how many fetches run at once, besides those that wait for slow hosts; in a crawler with"
               + " more fetcher threads, their number");
 
   /** The time limit of a connection. */

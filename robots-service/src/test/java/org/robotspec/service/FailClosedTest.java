@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
@@ -44,7 +45,8 @@ final class FailClosedTest extends ClosingTest {
     return Stream.of(
             FailClosed.of("robots-service", "rules"),
             FailClosed.of("robots-service", "responses"),
-            FailClosed.of("robots-service", "framing"))
+            FailClosed.of("robots-service", "framing"),
+            FailClosed.of("robots-service", "overrides"))
         .flatMap(List::stream)
         .toList();
   }
@@ -59,6 +61,8 @@ final class FailClosedTest extends ClosingTest {
             case "site" -> decide(site(row));
             case "redirect" -> decide(redirect(row));
             case "override" -> override(row);
+            case "override-file" -> overridden("overrides", file("a.example", json(row.lines())));
+            case "override-setting" -> overridden("override.a.example", row.lines());
             case "store" -> store(row);
             case "shared-copy" -> sharedCopy(row);
             default -> throw new AssertionError(row);
@@ -114,9 +118,7 @@ final class FailClosedTest extends ClosingTest {
       case "other-crawler" -> list = list.replace("*", "otherbot");
       default -> assertThat(row.defect()).isEqualTo("other-origin");
     }
-    String entry = "{\"host\": \"%s\", \"rules\": %s, \"who\": \"w\", \"why\": \"y\"}";
-    Path file = directory.resolve("overrides.json");
-    Files.writeString(file, "[" + entry.formatted(host, list) + "]");
+    Path file = Path.of(file(host, list));
     if (octets.length > 0) {
       Files.write(file, octets);
     }
@@ -124,6 +126,28 @@ final class FailClosedTest extends ClosingTest {
         RobotsService.open(
             RobotsConfig.builder("foo").set(ServiceSettings.OVERRIDES, file.toString()).build())) {
       return service.decide(web.origin().robots(FailClosed.RULES).url("/no")).outcome().toString();
+    } catch (IllegalArgumentException e) {
+      return "error";
+    }
+  }
+
+  /** Writes a file of overrides, and returns its path. */
+  private String file(String host, String rules) throws IOException {
+    String entry = "{\"host\": \"%s\", \"rules\": %s, \"who\": \"w\", \"why\": \"y\"}";
+    Path file = directory.resolve("overrides.json");
+    return Files.writeString(file, "[" + entry.formatted(host, rules) + "]").toString();
+  }
+
+  private static String json(String text) {
+    StringBuilder json = new StringBuilder("\"");
+    text.chars().forEach(c -> json.append("\\u%04x".formatted(c)));
+    return json.append('"').toString();
+  }
+
+  private String overridden(String key, String value) {
+    Map<String, String> properties = Map.of("robotspec.agents", "foo", "robotspec." + key, value);
+    try (RobotsService service = RobotsService.open(RobotsConfig.of(properties))) {
+      return service.decide("http://a.example/no").outcome().toString();
     } catch (IllegalArgumentException e) {
       return "error";
     }

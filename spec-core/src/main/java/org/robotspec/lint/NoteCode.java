@@ -222,21 +222,13 @@ public enum NoteCode {
     INFO
   }
 
-  /** The severity of a code, and whether a line that has it may not mean what it says (D-27). */
+  /** A severity: a doubt is a warning, and a slip an info, about a line that is doubtful. */
   enum Kind {
-    ERROR(Severity.ERROR, true),
-    DOUBT(Severity.WARNING, true),
-    WARNING(Severity.WARNING, false),
-    SLIP(Severity.INFO, true),
-    INFO(Severity.INFO, false);
-
-    private final Severity severity;
-    private final boolean doubtful;
-
-    Kind(Severity severity, boolean doubtful) {
-      this.severity = severity;
-      this.doubtful = doubtful;
-    }
+    ERROR,
+    DOUBT,
+    WARNING,
+    SLIP,
+    INFO
   }
 
   private final Kind kind;
@@ -256,7 +248,11 @@ public enum NoteCode {
 
   /** Returns how bad it is. */
   public Severity severity() {
-    return kind.severity;
+    return switch (kind) {
+      case ERROR -> Severity.ERROR;
+      case DOUBT, WARNING -> Severity.WARNING;
+      case SLIP, INFO -> Severity.INFO;
+    };
   }
 
   /**
@@ -264,7 +260,7 @@ public enum NoteCode {
    * a site's robots.txt (D-27).
    */
   public boolean isDoubtful() {
-    return kind.doubtful;
+    return kind != WARNING && kind != INFO;
   }
 
   /** Returns what it is, in a few words. */

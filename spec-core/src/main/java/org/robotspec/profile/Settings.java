@@ -63,10 +63,8 @@ public final class Settings {
   }
 
   /**
-   * Returns the name that was probably meant by one whose start is nearly a prefix, or that is
-   * nested, as in {@code robotspec: mode}; null if it is no name of ours.
-   *
-   * @param prefix a word and a dot
+   * Returns the name that was probably meant by one that begins nearly with a prefix, a word and a
+   * dot, or that is nested, as in {@code robotspec: mode}; null if it is no name of ours.
    */
   public static @Nullable String meant(String name, String prefix) {
     int length = requireNonNull(prefix, "prefix").length() - 1;

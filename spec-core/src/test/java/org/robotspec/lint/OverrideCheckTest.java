@@ -1,9 +1,12 @@
 package org.robotspec.lint;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -14,7 +17,9 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.origin.FailClosed;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
@@ -118,6 +123,42 @@ final class OverrideCheckTest {
           .as("%s", profile)
           .hasValueSatisfying(what -> assertThat(what).startsWith(why));
     }
+  }
+
+  static List<FailClosed> rows() {
+    return FailClosed.of("spec-core", "overrides");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("rows")
+  void d27_theTextsOfTheTable(FailClosed row) {
+    String note = row.why().replaceFirst("D-27(: )?", "");
+    for (SpecProfile profile : SpecProfile.all()) {
+      Optional<String> mistake = mistake(row.lines(), profile, "foo");
+      if (row.verdict().equals("error")) {
+        assertThat(mistake)
+            .as("%s", profile)
+            .hasValueSatisfying(what -> assertThat(what).contains(note));
+      } else {
+        assertThat(mistake).as("%s", profile).isEmpty();
+      }
+    }
+    if (!row.verdict().equals("error") && !note.isEmpty()) {
+      assertThat(Lint.notes(row.lines().getBytes(UTF_8), SpecProfile.GOOGLE_2019))
+          .anyMatch(found -> found.code().key().equals(note));
+    }
+  }
+
+  @Test
+  void d27_eachKindOfNoteThatRefusesATextIsInTheTable() {
+    Set<NoteCode> doubtful = EnumSet.allOf(NoteCode.class);
+    doubtful.removeIf(code -> !code.isDoubtful());
+    // No text has octets that are not UTF-8, or a site; limits are tested below.
+    doubtful.removeAll(
+        Set.of(NoteCode.NOT_UTF8, NoteCode.OTHER_SITE_URL, NoteCode.SIZE_LIMIT, NoteCode.CUT_LINE));
+    assertThat(rows())
+        .extracting(FailClosed::why)
+        .containsAll(doubtful.stream().map(code -> "D-27: " + code.key()).toList());
   }
 
   /** Each is written in place of the path {@code /no}. */

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.origin.FailClosed;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.ServiceSettings;
@@ -166,6 +167,22 @@ class StockSettingsTest {
             Objects.requireNonNull(value.get("robotspec.override.a.example")))
         .withMessageStartingWith("robotspec.override.a.example: ")
         .withMessageContaining(message);
+  }
+
+  static List<FailClosed> overrides() {
+    return FailClosed.of("stormcrawler-bolt", "overrides");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("overrides")
+  void d27_theTextsOfTheTable(FailClosed row) {
+    List<String> lines = List.of(row.lines().split("\n", -1));
+    Object[] settings = {"robotspec.agents", "foo", "robotspec.override.a.example", lines};
+    if (row.verdict().equals("error")) {
+      assertRejected(settings).withMessageStartingWith("robotspec.override.a.example: ");
+    } else {
+      assertThat(config(settings).robots().overrides()).containsEntry("a.example", row.lines());
+    }
   }
 
   @ParameterizedTest

@@ -119,6 +119,11 @@ public record FailClosed(
                 Matcher.quoteReplacement(Character.toString(Integer.parseInt(code.group(1), 16))));
   }
 
+  /** Returns the lines of a text that stand in a defect with a tilde between them. */
+  public String lines() {
+    return characters().replace(" ~ ", "\n");
+  }
+
   /** Returns the request target that the reason of a row names, behind {@code D-32:}. */
   public String target() {
     return why.split(" ", -1)[1];

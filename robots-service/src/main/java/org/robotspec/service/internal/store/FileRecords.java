@@ -59,38 +59,32 @@ record FileRecords(Path directory) implements StoreRecords {
     return directory.resolve(name.substring(0, DIRECTORY_CHARS)).resolve(name + SUFFIX);
   }
 
-  private interface Action {
-    void accept(Path file) throws IOException;
-  }
-
-  private void eachFile(BiPredicate<Path, BasicFileAttributes> wanted, Action action)
-      throws IOException {
-    try (Stream<Path> files = Files.find(directory, 2, wanted)) {
-      for (Path file : (Iterable<Path>) files::iterator) {
-        action.accept(file);
-      }
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
-  }
-
   private static boolean isNamed(Pattern pattern, Path file) {
     return pattern.matcher(file.getFileName().toString()).matches();
   }
 
-  /** Deletes files last written before a time; a million take some seconds. */
+  /** Deletes files last written before a time, where it can; a million take some seconds. */
   void deleteBefore(Instant oldest) throws IOException {
-    eachFile(
+    BiPredicate<Path, BasicFileAttributes> old =
         (file, attributes) ->
             isNamed(WRITTEN, file)
                 && !attributes.isDirectory()
-                && attributes.lastModifiedTime().toInstant().isBefore(oldest),
-        file -> file.toFile().delete()); // one that cannot be deleted keeps none of the others
+                && attributes.lastModifiedTime().toInstant().isBefore(oldest);
+    try (Stream<Path> files = Files.find(directory, 2, old)) {
+      files.forEach(file -> file.toFile().delete());
+    }
   }
 
   @Override
   public void forEach(String part, Visitor visitor) throws IOException {
-    eachFile((file, attributes) -> isNamed(RECORD, file), file -> visit(file, part, visitor));
+    try (Stream<Path> files =
+        Files.find(directory, 2, (file, attributes) -> isNamed(RECORD, file))) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        visit(file, part, visitor);
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
   }
 
   private void visit(Path file, String part, Visitor visitor) throws IOException {

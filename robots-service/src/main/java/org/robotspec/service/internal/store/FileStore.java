@@ -75,7 +75,7 @@ final class FileStore implements RobotsStore {
   void purge() {
     try {
       records.deleteBefore(oldest());
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       LOG.debug("old files in {} were not all deleted", directory, e);
     }
   }

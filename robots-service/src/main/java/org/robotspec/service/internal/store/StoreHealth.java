@@ -3,7 +3,9 @@ package org.robotspec.service.internal.store;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -76,20 +78,12 @@ final class StoreHealth {
     }
   }
 
-  /**
-   * Takes the server out of use if a probe fails, too; else only one key is refused.
-   *
-   * @param probe does for another key what failed, and throws if that fails again
-   */
+  /** Takes the server out of use if what failed fails for another key, too, as a probe tells. */
   void refused(String key, Throwable why, Runnable probe) {
-    boolean others =
-        CompletableFuture.runAsync(probe, threads)
-            .orTimeout(longest.toNanos(), TimeUnit.NANOSECONDS)
-            .handle((done, failure) -> failure == null)
-            .join();
-    if (others) {
+    try {
+      CompletableFuture.runAsync(probe, threads).join(); // no interrupt reaches it
       dropped(key, String.valueOf(why));
-    } else {
+    } catch (CompletionException | RejectedExecutionException e) {
       failed(why, probe);
     }
   }

@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -39,11 +40,15 @@ final class RecoveryTest {
   private final FakeClock clock = new FakeClock();
   private final AtomicInteger status = new AtomicInteger(200);
   private final AtomicInteger requests = new AtomicInteger();
-  private RobotsService service;
+  private @Nullable RobotsService opened;
 
   @AfterEach
   void close() {
-    service.close();
+    service().close();
+  }
+
+  private RobotsService service() {
+    return Objects.requireNonNull(opened);
   }
 
   private void open(RobotsStore store) {
@@ -56,7 +61,7 @@ final class RecoveryTest {
             return new Response.Answer(status.get(), Map.of(), body, false);
           }
         };
-    service =
+    opened =
         RobotsService.builder(RobotsConfig.builder("foo").build())
             .fetcher(fetcher)
             .store(store)
@@ -70,14 +75,14 @@ final class RecoveryTest {
 
   private void crawl() {
     for (int i = 0; i < ORIGINS; i++) {
-      assertThat(service.decide(host(i) + "/no").outcome()).isEqualTo(Outcome.DISALLOWED);
+      assertThat(service().decide(host(i) + "/no").outcome()).isEqualTo(Outcome.DISALLOWED);
     }
   }
 
   /** Waits until the store has all origins, and reads them with a service that may not fetch. */
   private void assertAllSaved(StoreRecords records, RobotsStore store) {
     await().until(() -> count(records) == ORIGINS);
-    service.close();
+    service().close();
     open(store);
     crawl();
     assertThat(requests).hasValue(ORIGINS);
@@ -184,7 +189,7 @@ final class RecoveryTest {
     open(store);
     status.set(404);
     clock.forward(Duration.ofHours(-1));
-    service.decide(host(0) + "/");
+    service().decide(host(0) + "/");
     clock.forward(Duration.ofHours(1).plusMinutes(1));
     store.recovery.run();
     assertThat(store.of(host(0)).reason()).isEqualTo(AccessReason.CLIENT_ERROR);
@@ -200,7 +205,7 @@ final class RecoveryTest {
     open(store);
     status.set(503);
     clock.forward(Duration.ofSeconds(30));
-    service.decide(host(0) + "/"); // after a restart, while the store does not work
+    service().decide(host(0) + "/"); // after a restart, while the store does not work
     clock.forward(Duration.ofSeconds(30));
     store.recovery.run();
     AccessState before = StoreContract.file("user-agent: *\ndisallow: /no");
@@ -208,7 +213,7 @@ final class RecoveryTest {
     store.recovery.run();
     assertThat(store.of(host(0)).copy()).isNotNull();
     clock.forward(Duration.ofMinutes(5));
-    assertThat(service.decide(host(0) + "/").outcome()).isEqualTo(Outcome.POSTPONED);
+    assertThat(service().decide(host(0) + "/").outcome()).isEqualTo(Outcome.POSTPONED);
     assertThat(store.of(host(0)))
         .satisfies(
             state -> {
