@@ -95,7 +95,7 @@ final class DelegateAnswers {
       if (status == 0 && detail.contains(OKHTTP_407)) {
         return new Response.Answer(407, Map.of(), new byte[0], false);
       }
-      // With a status, Nutch could not read the response, such as a redirect's Location (D-24).
+      // With a status, the plugin could not read the response, such as a redirect's Location (D-24).
       return new Response.Failed(
           status == 0 ? cause(detail) : FailureCause.INVALID_RESPONSE, detail);
     }
@@ -103,7 +103,7 @@ final class DelegateAnswers {
       return new Response.Answer(status, Map.of(), new byte[0], false);
     }
     Metadata metadata = content.getMetadata();
-    byte[] body = content.getContent();
+    byte[] body = status == 204 ? new byte[0] : content.getContent(); // protocol-http reads on
     Map<String, List<String>> headers = headers(metadata);
     Response.@Nullable Failed cut =
         headersAreWhole ? null : ResponseHeaders.brokenOff(status, headers, metadata, body);
