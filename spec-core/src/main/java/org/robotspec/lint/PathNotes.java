@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.text.Ascii;
+import org.robotspec.text.DotSegments;
 import org.robotspec.text.WhiteSpace;
 
 /**
@@ -59,10 +60,6 @@ record PathNotes(NoteList notes, String host) {
                   + "|[^/*]/\\.[*+](?=$|[/?&$\\\\(\\[])"), // dir/.*, while index.* may be a file
           new Mistake(
               NoteCode.BACKSLASH_IN_PATH, "has a backslash, where paths of URLs have /", "\\\\"),
-          new Mistake(
-              NoteCode.DOT_SEGMENT,
-              "matches no URL, because clients resolve . and .. before they request one",
-              "^[^*?]*?/(?:[.]|%2[eE]){1,2}+(?=[/?]|[$]$)"),
           new Mistake(
               NoteCode.DOLLAR_IN_PATH,
               "has a $ before its end, which matches only a $",
@@ -142,6 +139,11 @@ record PathNotes(NoteList notes, String host) {
         return true;
       }
     }
+    if (hasDotSegment(text)) {
+      String what = " matches no URL, because clients resolve . and .. before they request one";
+      notes.add(NoteCode.DOT_SEGMENT, shown(text) + what);
+      return true;
+    }
     String left = text.substring(0, text.length() - 1);
     boolean separator =
         (last == ',' || last == ';') && !text.endsWith("*" + last) && !text.endsWith("amp;");
@@ -151,6 +153,18 @@ record PathNotes(NoteList notes, String host) {
       notes.add(NoteCode.SEPARATOR_AT_END, shown(text) + what, without);
     }
     return separator;
+  }
+
+  /** Returns whether a path has a segment {@code .} or {@code ..} before a query or wildcard. */
+  private static boolean hasDotSegment(String text) {
+    int end = text.length() - (text.endsWith("$") ? 1 : 0);
+    for (char c : new char[] {'?', '*'}) {
+      int at = text.indexOf(c);
+      end = at >= 0 && at < end ? at : end;
+    }
+    boolean ends = end < text.length() && text.charAt(end) != '*'; // else its last segment goes on
+    String start = text.substring(0, ends ? end : text.lastIndexOf('/', end) + 1);
+    return start.startsWith("/") && !DotSegments.resolved(start).equals(start);
   }
 
   /** Returns the line without the mistake; null if it could be meant in more than one way. */
