@@ -3,20 +3,28 @@ package org.robotspec.service;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.robotspec.access.CachedFile;
 import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.FailClosed;
@@ -44,6 +52,7 @@ final class FailClosedTest extends ClosingTest {
   static List<FailClosed> rows() {
     return Stream.of(
             FailClosed.of("robots-service", "rules"),
+            FailClosed.of("robots-service", "records"),
             FailClosed.of("robots-service", "responses"),
             FailClosed.of("robots-service", "framing"),
             FailClosed.of("robots-service", "overrides"))
@@ -64,6 +73,7 @@ final class FailClosedTest extends ClosingTest {
             case "override-file" -> overridden("overrides", file("a.example", json(row.lines())));
             case "override-setting" -> overridden("override.a.example", row.lines());
             case "store" -> store(row);
+            case "file", "no-copy" -> record(row);
             case "shared-copy" -> sharedCopy(row);
             default -> throw new AssertionError(row);
           };
@@ -178,6 +188,112 @@ final class FailClosedTest extends ClosingTest {
     try (RobotsService service = stored(fetcher)) {
       return service.decide(page).outcome().toString();
     }
+  }
+
+  /** Decides by a record that lacks a member while the site cannot be asked. */
+  private String record(FailClosed row) throws Exception {
+    String page = "http://a.example/no";
+    FakeFetcher fetcher = new FakeFetcher();
+    fetcher.on(
+        "http://a.example/robots.txt",
+        (url, limits) -> new Response.Failed(FailureCause.CONNECT, "refused"));
+    try (RobotsService service = stored(fetcher)) {
+      service.decide(page);
+    }
+    Path file = record("http://a.example");
+    String key = Files.readString(file, ISO_8859_1).split("\n", 2)[0];
+    String[] defect = row.defect().split(" ");
+    Map<String, byte[]> members = members(key, row.way().equals("file"));
+    if (defect.length == 2) {
+      members.put(defect[1], defect[0].equals("empty") ? EMPTY.get(defect[1]) : new byte[0]);
+    }
+    ByteArrayOutputStream record = new ByteArrayOutputStream();
+    record.writeBytes((key + "\n").getBytes(ISO_8859_1));
+    int start = record.size();
+    members.values().forEach(record::writeBytes);
+    if (!row.defect().equals("without checksum")) {
+      CRC32 crc = new CRC32();
+      crc.update(record.toByteArray(), start, record.size() - start);
+      record.writeBytes(ByteBuffer.allocate(4).putInt((int) crc.getValue()).array());
+    }
+    Files.write(file, record.toByteArray());
+    try (RobotsService service = stored(fetcher)) {
+      return service.decide(page).outcome().toString();
+    }
+  }
+
+  /** What some members are if they are empty. */
+  private static final Map<String, byte[]> EMPTY =
+      Map.of(
+          "key", new byte[4],
+          "status", new byte[2],
+          "detail", new byte[2],
+          "failing", new byte[1],
+          "unreachable", new byte[1],
+          "redirects", new byte[4],
+          "copy", new byte[1]);
+
+  /** Returns the members of a record of a file, or of a host that opened without one. */
+  private static Map<String, byte[]> members(String key, boolean file) {
+    Instant now = Instant.now();
+    byte[] none = {0};
+    byte[] run = bytes(out -> out.writeByte(1), time(now.minus(Duration.ofDays(40))), ints(40, 30));
+    CachedFile copy = CachedFile.of(FailClosed.RULES.getBytes(ISO_8859_1), now);
+    Map<String, byte[]> members = new LinkedHashMap<>();
+    members.put("mark", bytes(ints(0x52425353)));
+    members.put("version", bytes(out -> out.writeByte(5)));
+    members.put("key", bytes(ints(key.length()), out -> out.writeBytes(key)));
+    members.put("reason", bytes(out -> out.writeUTF(file ? "FILE" : "NO_COPY")));
+    members.put("status", bytes(out -> out.writeShort(file ? 200 : 503)));
+    members.put("detail", bytes(out -> out.writeUTF("from http://b.example/robots.txt")));
+    members.put("fetched", bytes(time(now.minusSeconds(60))));
+    members.put("refresh", bytes(time(now.plusSeconds(3_600))));
+    members.put("expires", bytes(time(now.plusSeconds(3_600))));
+    members.put("failing", file ? none : run);
+    members.put("unreachable", file ? none : run);
+    members.put("redirects", bytes(ints(1), out -> out.writeUTF("http://b.example/robots.txt")));
+    members.put(
+        "copy",
+        file
+            ? bytes(
+                out -> out.writeByte(1),
+                time(now.minusSeconds(60)),
+                ints(copy.length(), copy.packed().length),
+                out -> out.write(copy.packed()))
+            : none);
+    members.put("checksum", new byte[0]);
+    return members;
+  }
+
+  private interface Member {
+    void write(DataOutputStream out) throws IOException;
+  }
+
+  private static Member ints(int... values) {
+    return out -> {
+      for (int value : values) {
+        out.writeInt(value);
+      }
+    };
+  }
+
+  private static Member time(Instant time) {
+    return out -> {
+      out.writeLong(time.getEpochSecond());
+      out.writeInt(0);
+    };
+  }
+
+  private static byte[] bytes(Member... members) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      for (Member member : members) {
+        member.write(out);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
   }
 
   private RobotsService stored(FakeFetcher fetcher) {
