@@ -63,7 +63,8 @@ final class SuiteRunnerTest {
     assertThat(suite.cases()).hasSameSizeAs(Suite.load().cases());
     try (Stream<Path> files = Files.walk(data)) {
       assertThat(files.filter(Files::isRegularFile))
-          .allMatch(file -> file.toString().matches(".*(\\.jsonl?|\\.md|/LICENSE|/NOTICE|/examples/.*)"));
+          .allMatch(
+              file -> file.toString().matches(".*(\\.jsonl?|\\.md|/LICENSE|/NOTICE|/examples/.*)"));
     }
   }
 

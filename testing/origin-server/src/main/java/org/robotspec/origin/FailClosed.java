@@ -54,7 +54,7 @@ public record FailClosed(
    */
   public static List<FailClosed> all() {
     List<FailClosed> rows = new ArrayList<>();
-    for (String block : text().split("(?m)^\\[")) {
+    for (String block : text().split("(?m)^\\[", -1)) {
       List<String> lines =
           block.lines().filter(line -> !line.startsWith("#") && !line.isBlank()).toList();
       if (!lines.isEmpty()) {
@@ -68,8 +68,8 @@ public record FailClosed(
   private static void add(String heading, List<String> lines, List<FailClosed> all) {
     String name = heading.substring(0, heading.indexOf(']'));
     Map<String, String> modules = new LinkedHashMap<>();
-    for (String ways : heading.substring(name.length() + 1).split(";")) {
-      String[] parts = ways.strip().split(":? +");
+    for (String ways : heading.substring(name.length() + 1).split(";", -1)) {
+      String[] parts = ways.strip().split(":? +", -1);
       for (int way = 1; way < parts.length; way++) {
         modules.put(parts[way], parts[0]);
       }
@@ -168,7 +168,7 @@ public record FailClosed(
   /** Returns the body of a defect that is a response. */
   public byte[] body() {
     ByteArrayOutputStream body = new ByteArrayOutputStream();
-    for (String part : defect.replaceFirst(".* => ", "").split(" [+] ")) {
+    for (String part : defect.replaceFirst(".* => ", "").split(" [+] ", -1)) {
       body.writeBytes(part(part));
     }
     return body.toByteArray();
