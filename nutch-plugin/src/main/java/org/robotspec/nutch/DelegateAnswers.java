@@ -95,7 +95,8 @@ final class DelegateAnswers {
       if (status == 0 && detail.contains(OKHTTP_407)) {
         return new Response.Answer(407, Map.of(), new byte[0], false);
       }
-      // With a status, the plugin could not read the response, such as a redirect's Location (D-24).
+      // With a status, the plugin could not read the response, such as a redirect's Location
+      // (D-24).
       return new Response.Failed(
           status == 0 ? cause(detail) : FailureCause.INVALID_RESPONSE, detail);
     }

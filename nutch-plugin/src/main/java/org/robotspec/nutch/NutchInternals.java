@@ -29,13 +29,14 @@ final class NutchInternals {
   private NutchInternals() {}
 
   /**
-   * Returns whether a class is on the stack, to know which job calls. The configuration does not
-   * say it: extensions get that of the tool, from before it made a job, and all jobs of a process
-   * share them.
+   * Returns whether a class, or one within it, is on the stack, to know which job calls. The
+   * configuration does not say it: extensions get that of the tool, from before it made a job, and
+   * all jobs of a process share them.
    */
   static boolean isCalledBy(Class<?> caller) {
     return StackWalker.getInstance()
-        .walk(frames -> frames.anyMatch(frame -> frame.getClassName().equals(caller.getName())));
+        .walk(
+            frames -> frames.anyMatch(frame -> frame.getClassName().startsWith(caller.getName())));
   }
 
   /**

@@ -13,10 +13,12 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.fetcher.FetcherThread;
 import org.apache.nutch.protocol.Content;
 import org.apache.nutch.protocol.Protocol;
 import org.apache.nutch.protocol.ProtocolOutput;
 import org.apache.nutch.protocol.ProtocolStatus;
+import org.apache.nutch.util.SitemapProcessor;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.InvalidUrlException;
@@ -76,6 +78,12 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
     try {
       requested = Origin.requestUrl(address); // D-23, D-32: what was judged
     } catch (InvalidUrlException e) { // D-11
+      return new ProtocolOutput(null, ProtocolStatus.STATUS_ROBOTS_DENIED);
+    }
+    // Nutch asks about the pages of its fetcher, but not about sitemaps and their redirects.
+    if (!(Thread.currentThread() instanceof FetcherThread)
+        && NutchInternals.isCalledBy(SitemapProcessor.class)
+        && !getRobotRules(url, datum, null).isAllowed(address)) {
       return new ProtocolOutput(null, ProtocolStatus.STATUS_ROBOTS_DENIED);
     }
     boolean rewritten = !requested.equals(address);

@@ -6,11 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.nutch.util.SitemapProcessor;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.nutch.Nutch.Run;
+import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
@@ -87,5 +90,53 @@ class ToolsIT {
               "not allowed:\t" + origin.url("/a.php/b.php"),
               "not allowed:\t" + other);
     }
+  }
+
+  @Test
+  void sitemapToolFindsTheUsualSitemapAndFetchesNoneThatIsDisallowed() throws Exception {
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer usual = web.origin().robots("user-agent: *\ndisallow: /no\n");
+      usual.on("/sitemap.xml", map(usual.url("/found")));
+      OriginServer closed = web.origin().robots("user-agent: *\ndisallow: /\n");
+      OriginServer listing = web.origin();
+      String maps = "sitemap: %s\n".repeat(4);
+      String[] listed = {
+        listing.url("/no/map.xml"),
+        listing.url("/moved.xml"),
+        closed.url("/map.xml"),
+        listing.url("/map.xml")
+      };
+      listing
+          .robots("user-agent: *\ndisallow: /no\n" + maps.formatted((Object[]) listed))
+          .on("/moved.xml", Answer.redirect(301, closed.url("/moved.xml")))
+          .on("/map.xml", map(listing.url("/listed")));
+      Path hosts = Files.createDirectories(directory.resolve("hosts"));
+      Files.write(
+          hosts.resolve("hosts.txt"),
+          List.of(usual.host() + ":" + usual.port(), listing.host() + ":" + listing.port()));
+      Configuration conf = nutch.conf();
+      SitemapProcessor tool = new SitemapProcessor();
+      tool.setConf(conf);
+      tool.sitemap(
+          new org.apache.hadoop.fs.Path(directory.resolve("crawl/crawldb").toUri()),
+          null,
+          new org.apache.hadoop.fs.Path(hosts.toUri()),
+          false,
+          true,
+          true,
+          1);
+      assertThat(nutch.crawl(conf).crawlDb())
+          .containsOnlyKeys(usual.url("/found"), listing.url("/listed"));
+      assertThat(web.log().hits(listing.url("/no/map.xml"))).isEmpty();
+      assertThat(web.log().hits(closed.url("/robots.txt"))).hasSize(1);
+      assertThat(web.log().hits(closed.url("/map.xml"))).isEmpty();
+      assertThat(web.log().hits(closed.url("/moved.xml"))).isEmpty();
+    }
+  }
+
+  private static Answer map(String url) {
+    String map =
+        "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'><url><loc>%s</loc></url></urlset>";
+    return Answer.status(200).header("Content-Type", "application/xml").body(map.formatted(url));
   }
 }

@@ -11,6 +11,7 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
+import org.robotspec.service.internal.adapter.SitemapUrls;
 
 /**
  * An origin's rules in the crawler's own type, made for one call of getRobotRules.
@@ -93,6 +94,6 @@ final class RobotspecRules extends RobotRules {
 
   @Override
   public List<String> getSitemaps() {
-    return rules.sitemaps();
+    return new SitemapUrls(rules.sitemaps());
   }
 }
