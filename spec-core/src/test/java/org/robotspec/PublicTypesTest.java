@@ -24,7 +24,9 @@ import org.junit.jupiter.api.Test;
 import org.robotspec.access.AccessPolicy;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
+import org.robotspec.access.ContentRange;
 import org.robotspec.access.FailureCause;
+import org.robotspec.access.FailureRun;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.access.RedirectTarget;
 import org.robotspec.access.SiteProbe;
@@ -176,6 +178,7 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(CorrectionEffect.Change.class, EFFECT.changes().get(0)),
           entry(AccessPolicy.class, POLICY),
           entry(AccessState.class, STATE),
+          entry(FailureRun.class, new FailureRun(NOW, 1, 1)),
           entry(CachedFile.class, CachedFile.of(FILE.getBytes(UTF_8), NOW)),
           entry(FetchOutcome.class, ANSWER),
           entry(FetchOutcome.Answer.class, ANSWER),
@@ -209,6 +212,7 @@ final class PublicTypesTest extends PublicTypesContract {
             ProfileSettings.class,
             Corrections.class,
             Lint.class,
+            ContentRange.class,
             RedirectTarget.class,
             VerdictComparison.class,
             DomMetaTags.class,

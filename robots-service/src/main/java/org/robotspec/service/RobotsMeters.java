@@ -41,7 +41,7 @@ public final class RobotsMeters {
             bind(counters, registry, "answers", Tags.of("source", key), value);
         case SHADOW_SAME, SHADOW_ALLOWED, SHADOW_DISALLOWED, SHADOW_POSTPONED, SHADOW_UNKNOWN ->
             bind(counters, registry, "shadow", Tags.of("result", key), value);
-        case HTML_PAGES, ERRORS, REDIRECTS, REQUESTS, BYTES, TIMED_OUT, EVICTIONS ->
+        case HTML_PAGES, NOT_GONE, ERRORS, REDIRECTS, REQUESTS, BYTES, TIMED_OUT, EVICTIONS ->
             bind(counters, registry, key.replace('-', '.'), Tags.empty(), value);
       }
     }

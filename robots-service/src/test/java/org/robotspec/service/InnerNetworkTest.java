@@ -40,6 +40,7 @@ final class InnerNetworkTest extends ServiceFixture {
     assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.FETCH_FAILED);
     assertThat(verdict.outcome()).isEqualTo(Outcome.POSTPONED);
     assertThat(verdict.explain()).contains("inner network");
+    assertThat(verdict.state().unreachable()).as("D-34: nobody is gone").isNull();
   }
 
   private static List<String> words(@Nullable String text) {

@@ -67,7 +67,7 @@ public record AccessState(
     fetchedAt = recorded(requireNonNull(fetchedAt, "fetchedAt"));
     refreshAt = recorded(requireNonNull(refreshAt, "refreshAt"));
     expiresAt = recorded(requireNonNull(expiresAt, "expiresAt"));
-    redirects = List.copyOf(redirects);
+    redirects = List.copyOf(requireNonNull(redirects, "redirects"));
   }
 
   /** Creates a state of which no cause of a failure is known. */
@@ -103,6 +103,7 @@ public record AccessState(
 
   /** Returns this state with another object for its copy, and with other redirects. */
   public AccessState with(@Nullable CachedFile equal, List<String> led) {
+    requireNonNull(led, "led");
     return new AccessState(
         reason,
         status,

@@ -1,5 +1,7 @@
 package org.robotspec.access;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +22,7 @@ public final class ContentRange {
 
   /** Returns whether a response says that its one range is the whole file. */
   public static boolean isWhole(Map<String, List<String>> headers) {
-    Matcher range = range(headers);
+    Matcher range = range(requireNonNull(headers, "headers"));
     return range.matches() && range.group(2).equals(Long.toString(length(range)));
   }
 

@@ -100,7 +100,7 @@ public sealed interface FetchOutcome {
 
     /** Creates an outcome of which only the cause is known; see {@link FailureCause#answered}. */
     public Failure(FailureCause cause, String detail, int redirects) {
-      this(cause, cause.answered(), detail, redirects);
+      this(requireNonNull(cause, "cause"), cause.answered(), detail, redirects);
     }
   }
 }

@@ -77,7 +77,7 @@ public sealed interface Response {
 
     /** Creates a failure of which only the cause is known; see {@link FailureCause#answered}. */
     public Failed(FailureCause cause, String detail) {
-      this(cause, cause.answered(), detail);
+      this(requireNonNull(cause, "cause"), cause.answered(), detail);
     }
 
     /** Returns this failure as one that happened after the first line of an answer. */

@@ -151,6 +151,13 @@ public record FailClosed(
       case "unreadable-name" -> Answer.redirect(301, "http://[zz]/robots.txt");
       case "misspelt" -> Answer.text(RULES.replace("Disallow", "Disalow"));
       case "other-origin" -> Answer.redirect(301, elsewhere);
+      case "reset" -> Answer.reset();
+      case "closed" -> Answer.close();
+      case "stalled" -> Answer.stall();
+      case "closed head" -> Answer.raw("HTTP/1.1 200 OK\r\n".getBytes(UTF_8));
+      case "stalled head" -> Answer.raw("HTTP/1.1 200 OK\r\n".getBytes(UTF_8)).stalledAfter(17);
+      case "reset body" -> rules.resetAfter(20);
+      case "stalled body" -> rules.stalledAfter(20);
       case "other-crawler" -> Answer.text(RULES.replace("*", "otherbot"));
       default -> throw new IllegalArgumentException(defect);
     };
