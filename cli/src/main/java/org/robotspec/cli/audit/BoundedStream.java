@@ -34,8 +34,12 @@ final class BoundedStream extends FilterInputStream {
 
   @Override
   public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    if (left <= 0) {
+      throw new TooLongException();
+    }
+    int octet = in.read();
+    pass(octet < 0 ? 0 : 1);
+    return octet;
   }
 
   @Override
