@@ -31,7 +31,9 @@ final class ShadowComparison implements AutoCloseable {
   /** Receives each difference as a line of JSON; its configuration may send them to a file. */
   private static final Logger DIFFERENCES = LoggerFactory.getLogger("robotspec.shadow");
 
-  /** The most origins and differences that are counted separately; more are counted only in total. */
+  /**
+   * The most origins and differences that are counted separately; more are counted only in total.
+   */
   private static final int MOST = 100_000;
 
   private static final int SHOWN = 10;

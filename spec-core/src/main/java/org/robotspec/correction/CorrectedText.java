@@ -30,7 +30,10 @@ final class CorrectedText {
     return separate;
   }
 
-  /** Returns the file with corrections, the first of those that overlap; new lines end as its first line. */
+  /**
+   * Returns the file with corrections, the first of those that overlap; new lines end as its first
+   * line.
+   */
   static byte[] of(byte[] body, Collection<Correction> corrections) {
     String first = lineEnd(body, 0, skip(body, 0, 1));
     String end = first.isEmpty() ? "\n" : first;

@@ -45,8 +45,7 @@ public final class CorrectionProof {
   private final Map<Correction, CorrectionEffect> effects = new HashMap<>();
 
   /** Proves which corrections are safe, among those that remove no mistake. */
-  CorrectionProof(
-      byte[] body, SpecProfile asked, Collection<Correction> ofStyle, SearchWork work) {
+  CorrectionProof(byte[] body, SpecProfile asked, Collection<Correction> ofStyle, SearchWork work) {
     this.body = body;
     this.asked = asked;
     this.profiles = new LinkedHashSet<>(List.of(asked));

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.diff.SearchWork;
 import org.robotspec.lint.Correction;
@@ -114,8 +113,7 @@ public final class Corrections {
    * @param proof what the corrections of these notes change
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  public record Fixed(
-      byte[] body, List<Note> applied, List<Note> notes, CorrectionProof proof) {
+  public record Fixed(byte[] body, List<Note> applied, List<Note> notes, CorrectionProof proof) {
     /** Creates a corrected file. */
     public Fixed {
       requireNonNull(body, "body");

@@ -161,7 +161,10 @@ final class GroupNotes {
     return google;
   }
 
-  /** Checks a line with preferences, which may seem to be for all if a blank line separates it from its group. */
+  /**
+   * Checks a line with preferences, which may seem to be for all if a blank line separates it from
+   * its group.
+   */
   private boolean checkUsage(int i) {
     boolean separate = blankBefore && openAgent < 0;
     usageLine = lines.is(i, Field.CONTENT_USAGE) ? i : usageLine;

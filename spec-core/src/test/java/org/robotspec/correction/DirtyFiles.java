@@ -11,19 +11,67 @@ final class DirtyFiles {
   /** The crawlers to ask about: {@code *} is one that no file names. */
   static final List<String> CRAWLERS =
       List.of(
-          "*", "a", "a2", "b", "Googlebot", "x", "x-news", "x-news-eu", "AdsBot", "AdsBot-Google",
-          "360Spider", "Spider", "GPTBot", "-");
+          "*",
+          "a",
+          "a2",
+          "b",
+          "Googlebot",
+          "x",
+          "x-news",
+          "x-news-eu",
+          "AdsBot",
+          "AdsBot-Google",
+          "360Spider",
+          "Spider",
+          "GPTBot",
+          "-");
 
   private static final List<String> AGENTS =
       List.of(
-          "User-agent: ", "User-agent: ", "User-agent: ", "User-agent:", "user-agent : ", "Useragent: ",
-          "User agent: ", "User-agnet: ", "- User-agent: ", "\u00A0User-agent: ");
+          "User-agent: ",
+          "User-agent: ",
+          "User-agent: ",
+          "User-agent:",
+          "user-agent : ",
+          "Useragent: ",
+          "User agent: ",
+          "User-agnet: ",
+          "- User-agent: ",
+          "\u00A0User-agent: ");
 
   private static final List<String> NAMES =
       List.of(
-          "*", "*", "*", "a", "a", "a2", "a/1.0", "b", "Googlebot", "x", "x-news", "AdsBot",
-          "AdsBot-Google", "GPTBot", "", "'*'", "*Googlebot*", "*\u00A0", "* ", "* foo", "*bot",
-          "360Spider", "8", "a, b", "a b", "GPTBot;b", "googelbot", "Google", "\"a\"", "-", "x-",
+          "*",
+          "*",
+          "*",
+          "a",
+          "a",
+          "a2",
+          "a/1.0",
+          "b",
+          "Googlebot",
+          "x",
+          "x-news",
+          "AdsBot",
+          "AdsBot-Google",
+          "GPTBot",
+          "",
+          "'*'",
+          "*Googlebot*",
+          "*\u00A0",
+          "* ",
+          "* foo",
+          "*bot",
+          "360Spider",
+          "8",
+          "a, b",
+          "a b",
+          "GPTBot;b",
+          "googelbot",
+          "Google",
+          "\"a\"",
+          "-",
+          "x-",
           "Mozilla/5.0 (compatible; a/1.0)");
 
   private static final List<String> FIELDS =

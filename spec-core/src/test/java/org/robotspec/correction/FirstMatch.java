@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 
 /**
  * A parser of the first days, as Python's urllib.robotparser still is: the first rule that the path
- * begins with decides, stars are only stars, an empty line ends a record, and the first record whose
- * name is part of the crawler's counts.
+ * begins with decides, stars are only stars, an empty line ends a record, and the first record
+ * whose name is part of the crawler's counts.
  */
 final class FirstMatch {
   private record Line(boolean allow, String path) {

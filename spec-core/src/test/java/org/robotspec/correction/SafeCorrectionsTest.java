@@ -101,7 +101,8 @@ final class SafeCorrectionsTest {
         }
         Crawler crawler = Crawler.under(profile, name.equals("*") ? List.of() : List.of(name));
         assertSame(old.rulesFor(crawler), now.rulesFor(crawler), about);
-        assertSame(old.rulesFor(crawler.ignoringStar()), now.rulesFor(crawler.ignoringStar()), about);
+        assertSame(
+            old.rulesFor(crawler.ignoringStar()), now.rulesFor(crawler.ignoringStar()), about);
       }
     }
   }

@@ -67,7 +67,9 @@ final class QueueHold {
     }
   }
 
-  /** Writes that a frontier must hold the queue of a URL until a time, unless other origins need it. */
+  /**
+   * Writes that a frontier must hold the queue of a URL until a time, unless other origins need it.
+   */
   void write(Metadata metadata, String url, OriginRules rules, Instant now, Instant until) {
     clear(metadata);
     if (on

@@ -110,11 +110,14 @@ public final class FixOptions {
         body,
         profile,
         site,
-        (note, proof) -> isChosen() && !ignored.contains(note.code().key()) && accepts(name, note, proof));
+        (note, proof) ->
+            isChosen() && !ignored.contains(note.code().key()) && accepts(name, note, proof));
   }
 
   private boolean accepts(String name, Note note, CorrectionProof proof) {
-    return isAsking() ? choice.accepts(name, note, proof) : unsafe || proof.isSafe(note.correction());
+    return isAsking()
+        ? choice.accepts(name, note, proof)
+        : unsafe || proof.isSafe(note.correction());
   }
 
   private static @Nullable String answer(String question) {

@@ -252,6 +252,7 @@ final class LintTest extends RunsCommands {
       write("thousand/site-" + i + ".txt", MISTAKES);
     }
     assertThat(call("lint " + dir.resolve("thousand"))).isEqualTo(1);
-    assertThat(out.toString()).contains("\n1,000 files: 2,000 errors, 2,000 warnings, 1,000 info\n");
+    assertThat(out.toString())
+        .contains("\n1,000 files: 2,000 errors, 2,000 warnings, 1,000 info\n");
   }
 }
