@@ -7,7 +7,7 @@ import org.robotspec.text.PrintableText;
 
 /**
  * New text for lines of a file that removes a mistake. What it changes is proved by {@link
- * org.robotspec.correction.Corrections#effects}.
+ * org.robotspec.correction.Corrections#proof}.
  *
  * @param from the 1-based line where the new text begins
  * @param to the last line that it replaces; {@code from - 1} if it only adds lines before {@code

@@ -146,7 +146,7 @@ public record KnownCrawler(
       """;
 
   private static final List<KnownCrawler> ALL =
-      Stream.of(TABLE.split("\n")).map(row -> of(row.split(" *[|] *", -1))).toList();
+      Stream.of(TABLE.strip().split("\n", -1)).map(row -> of(row.split(" *[|] *", -1))).toList();
 
   private static final Map<String, KnownCrawler> BY_TOKEN =
       ALL.stream()
@@ -157,7 +157,7 @@ public record KnownCrawler(
 
   private static KnownCrawler of(String[] cells) {
     List<String> traits = list(cells[4], "; ");
-    String[] source = cells[6].split(" ");
+    String[] source = cells[6].split(" ", -1);
     return new KnownCrawler(
         cells[0],
         cells[1],
@@ -173,7 +173,7 @@ public record KnownCrawler(
   }
 
   private static List<String> list(String cell, String between) {
-    return cell.isEmpty() ? List.of() : Arrays.asList(cell.split(between));
+    return cell.isEmpty() ? List.of() : Arrays.asList(cell.split(between, -1));
   }
 
   private static List<String> named(List<String> traits, String start) {
