@@ -66,14 +66,17 @@ public final class CorrectionProof {
   }
 
   private CorrectionEffect compared(Correction correction) {
+    if (isSafe(correction) || work.spent()) {
+      return new CorrectionEffect(isSafe(correction), isSafe(correction), asked.name(), List.of());
+    }
     byte[] after = CorrectedText.of(body, List.of(correction));
-    for (SpecProfile profile : isSafe(correction) ? Set.<SpecProfile>of() : profiles) {
+    for (SpecProfile profile : profiles) {
       CorrectionEffect effect = effect(correction, after, profile);
       if (!effect.isComplete() || !effect.changes().isEmpty()) {
         return effect;
       }
     }
-    return new CorrectionEffect(isSafe(correction), true, asked.name(), List.of());
+    return new CorrectionEffect(false, true, asked.name(), List.of());
   }
 
   /** Returns how many corrections are safe. */

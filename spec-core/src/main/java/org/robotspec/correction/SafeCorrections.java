@@ -18,6 +18,7 @@ import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.LineScanner;
 import org.robotspec.rules.internal.parsing.Lines;
+import org.robotspec.text.Ascii;
 import org.robotspec.text.WhiteSpace;
 
 /**
@@ -81,29 +82,34 @@ final class SafeCorrections {
     /** Removes the corrections that are not safe. */
     void check() {
       int known = 0;
+      boolean ignored = false; // whether a comment leaves out notes on the line
       int at = LineScanner.bomLength(body, body.length);
       for (int line = 1; at < body.length; line++) {
         int end = LineScanner.lineEnd(body, at, body.length);
         String text = WhiteSpace.LINE.trim(octets(body, at, end));
         boolean isKnown = known < lines.size() && lines.line(known) == line;
+        boolean isComment = text.isEmpty() || text.startsWith("#");
+        ignored |= text.indexOf('#') >= 0 && Ascii.lower(text).contains("robotspec");
         @Nullable Correction correction = safe.get(line);
         if (correction != null
-            && !(isKnown ? isRedundant(known, text, correction) : isRemark(correction))) {
+            && (ignored
+                || !(isKnown ? isRedundant(known, text, correction) : isRemark(correction)))) {
           safe.remove(line);
         }
         if (isKnown) {
-          addAbove(known++, safe.containsKey(line));
-        } else if (!text.isEmpty() && !text.startsWith("#")) {
+          addAbove(known++, text, safe.containsKey(line));
+        } else if (!isComment) {
           above.clear(); // some parser may read a user agent in it
         }
+        ignored &= isComment;
         at = LineScanner.nextLine(body, end, body.length);
       }
     }
 
-    private void addAbove(int i, boolean goes) {
+    private void addAbove(int i, String text, boolean goes) {
       if (lines.is(i, Field.USER_AGENT) || (lines.isRule(i) && lines.isEmpty(i))) {
         above.clear(); // crawler-commons forgets the rules above an empty one
-      } else if (lines.isRule(i) && !goes) {
+      } else if (!goes && lines.isRule(i) && text.startsWith(":", lines.field(i).length())) {
         above.add(rule(lines, i));
       }
     }
@@ -136,8 +142,10 @@ final class SafeCorrections {
       while (plain.endsWith("*")) {
         plain = plain.substring(0, plain.length() - 1);
       }
+      String comment = WhiteSpace.LINE.trim(octets(now, 0, now.length));
       return lines.isRule(i)
-          && text.endsWith(WhiteSpace.LINE.trim(octets(now, 0, now.length))) // its comment
+          && (comment.isEmpty() || comment.startsWith("#"))
+          && text.endsWith(comment)
           && (above.contains(old) || (above.contains(plain) && isSame(old, plain)));
     }
 

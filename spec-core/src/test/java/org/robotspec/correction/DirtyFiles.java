@@ -132,6 +132,7 @@ final class DirtyFiles {
       List.of(
           "",
           "# a comment",
+          "# robotspec: ignore hidden-rule, misspelt-field, missing-colon",
           "",
           "a line of prose",
           "// a remark",
