@@ -294,8 +294,9 @@ class UnreachablePropertyTest {
         own = own.multipliedBy(2);
       }
       own = min(own, most);
-      boolean asks = answer.seconds() != null && (busy || answer.met() == Met.SERVER_ERROR);
-      Duration asked = asks ? Duration.ofSeconds(answer.seconds()) : Duration.ZERO;
+      boolean asks = busy || answer.met() == Met.SERVER_ERROR;
+      Integer seconds = answer.seconds();
+      Duration asked = seconds != null && asks ? Duration.ofSeconds(seconds) : Duration.ZERO;
       asked = min(asked, DAY);
       return own.compareTo(asked) > 0 ? own : asked;
     }

@@ -31,8 +31,7 @@ final class CorrectionWorkTest {
   private static final long OCTETS_FOR_AN_OCTET = 250;
 
   private static final SpecProfile PROFILE = SpecProfile.GOOGLE_2019;
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private static String many(int count, IntFunction<String> lines) {
     StringBuilder file = new StringBuilder();

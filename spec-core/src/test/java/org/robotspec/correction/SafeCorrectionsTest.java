@@ -155,7 +155,7 @@ final class SafeCorrectionsTest {
           User-agent: a | Disallow: /x | useragent: b | Disallow: /x ~
           User-agent: a | Disallow: /x | User-agent: a | Disallow: /x | Disallow: /y ~
           User-agent: a | Disallow: /x | Disallow: | Disallow: /x ~
-          User-agent: a | Disallow: /y\u2028 | Disallow: /x | Disallow: /x ~
+          User-agent: a | Disallow: /y<LS> | Disallow: /x | Disallow: /x ~
           # Text that may be meant as a rule becomes no comment.
           User-agent: a | GPTBot | Disallow: /x ~
           User-agent: a | Deny from all | Disallow: /x ~
@@ -171,9 +171,10 @@ final class SafeCorrectionsTest {
           User-agent: a, b | Content-Signal: use=reference | Disallow: /x ~
           """)
   void whatIsSafeIsWritten(String file, @Nullable String fixed) {
-    byte[] body = file.replace(" | ", "\n").getBytes(UTF_8);
+    byte[] body = file.replace("<LS>", "\u2028").replace(" | ", "\n").getBytes(UTF_8);
     String text = new String(fixed(body, SpecProfile.GOOGLE_2019), UTF_8);
-    assertThat(text.replace("\n", " | ")).isEqualTo(fixed == null ? file : fixed);
+    assertThat(text.replace("\n", " | ").replace("\u2028", "<LS>"))
+        .isEqualTo(fixed == null ? file : fixed);
   }
 
   @Test
