@@ -231,6 +231,7 @@ final class FailClosedTest extends ClosingTest {
           "failing", new byte[1],
           "unreachable", new byte[1],
           "redirects", new byte[4],
+          "cause", new byte[2],
           "copy", new byte[1]);
 
   /** Returns the members of a record of a file, or of a host that opened without one. */
@@ -252,6 +253,7 @@ final class FailClosedTest extends ClosingTest {
     members.put("failing", file ? none : run);
     members.put("unreachable", file ? none : run);
     members.put("redirects", bytes(ints(1), out -> out.writeUTF("http://b.example/robots.txt")));
+    members.put("cause", bytes(out -> out.writeUTF(file ? "" : "CONNECT")));
     members.put(
         "copy",
         file
