@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -82,6 +83,9 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(FetchOutcome.class, OUTCOME),
           entry(Counters.class, SERVICE.counters()),
           entry(OriginRules.class, RULES),
+          entry(
+              Function.class,
+              (Function<OriginRules, Verdict>) rules -> rules.decide("http://a.example/")),
           entry(Predicate.class, (Predicate<OriginRules>) rules -> true),
           entry(UsagePreferences.class, UsagePreferences.NONE),
           entry(Verdict.class, VERDICT),
