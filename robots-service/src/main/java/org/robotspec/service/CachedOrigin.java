@@ -59,7 +59,7 @@ record CachedOrigin(AccessState state, CompiledFile file) {
     return STATE
         + (state.detail().isEmpty() ? 0 : TEXT + state.detail().length())
         + (state.failing() == null ? 0 : RUN)
-        + (state.unreachable() == state.failing() ? 0 : RUN)
+        + (state.unreachable() == null ? 0 : RUN)
         + state.redirects().stream().mapToInt(url -> TEXT + REFERENCE + url.length()).sum()
         + (copy == null ? 0 : COPY + copy.packed().length)
         + compiled;

@@ -7,6 +7,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,7 +84,7 @@ final class FailClosedInTimeTest extends ClosingTest {
         switch (host) {
           case "gone.example" -> "";
           case "refused.example" -> REFUSING;
-          case "a.example" -> address.get();
+          case "a.example" -> Objects.requireNonNull(address.get());
           default -> host;
         };
     if (found.isEmpty()) {
@@ -96,7 +97,7 @@ final class FailClosedInTimeTest extends ClosingTest {
   private void fail(FailClosed row, boolean other) {
     String defect = row.defect();
     if (defect.startsWith("once ")) {
-      String[] both = defect.substring(5).split(", else ");
+      String[] both = defect.substring(5).split(", else ", -1);
       defect = both[other ? 0 : 1];
     }
     FailClosed now =

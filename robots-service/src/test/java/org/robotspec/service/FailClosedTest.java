@@ -202,7 +202,7 @@ final class FailClosedTest extends ClosingTest {
     }
     Path file = record("http://a.example");
     String key = Files.readString(file, ISO_8859_1).split("\n", 2)[0];
-    String[] defect = row.defect().split(" ");
+    String[] defect = row.defect().split(" ", -1);
     Map<String, byte[]> members = members(key, row.way().equals("file"));
     if (defect.length == 2) {
       members.put(defect[1], defect[0].equals("empty") ? EMPTY.get(defect[1]) : new byte[0]);
