@@ -83,6 +83,7 @@ final class RobotspecParserTest {
     assertThat(rules.isDeferVisits()).isFalse();
     assertThat(rules.isMatchedWildcard()).isTrue();
     assertThat(rules.getCrawlDelay()).isEqualTo(1500);
+    rules.getSitemaps().add("https://example.com/sitemap.xml"); // as nutch sitemap does
     assertThat(rules.getSitemaps()).containsExactly("https://example.com/map.xml");
   }
 

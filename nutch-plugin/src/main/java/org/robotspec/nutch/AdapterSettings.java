@@ -22,11 +22,11 @@ final class AdapterSettings {
               Setting.text(
                   "nutch.delegate." + scheme,
                   "",
-                  "the id of an active protocol plugin",
+                  "the id of a protocol plugin",
                   id -> true,
                   "the id of the protocol plugin that fetches "
                       + scheme
-                      + "; default: the only other active one"));
+                      + "; default: the only other active one, or protocol-okhttp for http and https"));
 
   /** Where the URL filter finds the rules of a host. */
   enum UrlFilter {

@@ -144,12 +144,14 @@ final class Delegates {
 
   private static Protocol make(Extension extension, @Nullable Configuration conf) {
     try {
-      @Nullable Protocol protocol = (Protocol) extension.getExtensionInstance();
+      @Nullable Protocol protocol = conf == null ? null : NutchInternals.rawBodies(extension);
+      if (protocol == null) {
+        protocol = (Protocol) extension.getExtensionInstance();
+      }
       if (protocol == null) {
         throw new IllegalStateException("its constructor failed; see standard error");
       }
       if (conf != null) {
-        protocol = NutchInternals.withRawBodies(protocol);
         protocol.setConf(conf);
       }
       return protocol;

@@ -5,6 +5,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.Map;
 import org.apache.nutch.fetcher.FetcherThread;
+import org.apache.nutch.plugin.Extension;
 import org.apache.nutch.protocol.Protocol;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -56,7 +57,7 @@ final class NutchInternals {
 
   /**
    * Returns the protocol to use in place of a delegate, not yet configured: a subclass that leaves
-   * bodies as they were sent, content coding and all (D-17); the delegate itself if we have none.
+   * bodies as they were sent, content coding and all (D-17); null if we have none.
    *
    * <p>A class loader made here sees both the delegate's class and ours. Nutch's loader for our
    * plugin could see the delegate's only if plugin.xml required the plugin of each, and a required
@@ -64,18 +65,18 @@ final class NutchInternals {
    *
    * @throws IllegalStateException if the installed class is not the one that we know
    */
-  static Protocol withRawBodies(Protocol delegate) {
-    Class<?> known = delegate.getClass();
-    @Nullable String ours = RAW_BODY.get(known.getName());
+  static @Nullable Protocol rawBodies(Extension delegate) {
+    @Nullable String ours = RAW_BODY.get(delegate.getClazz());
     if (ours == null) {
-      return delegate;
+      return null;
     }
     URL jar = NutchInternals.class.getProtectionDomain().getCodeSource().getLocation();
     try {
+      Class<?> known = delegate.getDescriptor().getClassLoader().loadClass(delegate.getClazz());
       ClassLoader loader = new URLClassLoader(new URL[] {jar}, known.getClassLoader());
       return (Protocol) loader.loadClass(ours).getDeclaredConstructor().newInstance();
     } catch (ReflectiveOperationException | LinkageError e) {
-      throw new IllegalStateException(known.getName() + " is not Nutch's own class: " + e, e);
+      throw new IllegalStateException(delegate.getClazz() + " is not Nutch's own class: " + e, e);
     }
   }
 

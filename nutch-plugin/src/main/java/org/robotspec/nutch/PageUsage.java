@@ -59,16 +59,21 @@ final class PageUsage {
     Metadata metadata = page.getMetadata();
     removeOurs(metadata);
     if (ofFile != null) {
-      ofFile.toString().lines().forEach(line -> metadata.add(OF_FILE, line));
+      for (String line : ofFile.toString().split("\n", -1)) {
+        metadata.add(OF_FILE, line);
+      }
     }
   }
 
   /** Removes the names that only we give: a page's headers and meta tags may have them, too. */
   static void removeOurs(Metadata metadata) {
     for (String name : metadata.names()) {
-      String sent = WhiteSpace.HTML.trim(name).toLowerCase(Locale.ROOT);
-      if (sent.startsWith("robotspec") || sent.startsWith(PREFIX)) {
-        metadata.remove(name);
+      String sent = WhiteSpace.HTML.trim(name);
+      if (!sent.isEmpty() && (sent.charAt(0) == 'r' || sent.charAt(0) == 'R')) {
+        String lower = sent.toLowerCase(Locale.ROOT);
+        if (lower.startsWith("robotspec") || lower.startsWith(PREFIX)) {
+          metadata.remove(name);
+        }
       }
     }
   }

@@ -110,10 +110,7 @@ public final class RobotspecCheck {
             robotspec,
             delegates);
       }
-      Configuration defaults = new Configuration(false);
-      defaults.addResource("nutch-default.xml");
-      // Only the name of its crawler tells the version of Nutch.
-      checkVersion(defaults.get("http.agent.version", "of an unknown version"));
+      checkVersion(version(conf));
       check(conf, settings);
       checkMapping(conf, settings, delegates);
       if (thorough) {
@@ -124,6 +121,16 @@ public final class RobotspecCheck {
     } catch (IllegalArgumentException | IllegalStateException e) {
       add(ERROR, "%s", e.getMessage());
     }
+  }
+
+  /** Returns the name of Nutch's crawler, which alone tells the version. */
+  private static String version(Configuration conf) {
+    Configuration defaults = conf;
+    if (NutchSettings.isExplicit(conf, "http.agent.version")) {
+      defaults = new Configuration(false);
+      defaults.addResource("nutch-default.xml"); // takes a while
+    }
+    return defaults.get("http.agent.version", "of an unknown version");
   }
 
   /** Says whether we have run a version, such as {@code Nutch-1.22}. */

@@ -1,5 +1,7 @@
 package org.robotspec.nutch;
 
+import static java.util.Objects.requireNonNull;
+
 import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
@@ -97,8 +99,8 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
   }
 
   private Verdict decide(OriginRules rules, String url) {
-    return DelegateRequest.decide(
-        rules, url, delegate(rules.origin().toString()).getClass().getName());
+    Protocol delegate = requireNonNull(delegates.get(rules.origin().scheme()));
+    return DelegateRequest.decide(rules, url, delegate.getClass().getName());
   }
 
   /** Returns a page under the URL that the CrawlDb has. */

@@ -64,6 +64,8 @@ enum StoredDecisions {
   }
 
   static void clear(CrawlDatum datum) {
-    DECISION.forEach(key -> datum.getMetaData().remove(key));
+    for (Text key : DECISION) {
+      datum.getMetaData().remove(key);
+    }
   }
 }

@@ -34,8 +34,11 @@ public final class RecordingProtocol implements Protocol {
   /** The plugins that stand in for Nutch's own. */
   static final Path PLUGINS = Path.of("src/test/plugins");
 
-  /** The only file that it has, with a header that could pass for ours; it disallows /no. */
+  /** A file, with a header that could pass for ours; it disallows /no. */
   static final String FILE = "ftp://127.0.0.1/robots.txt";
+
+  /** The same file of another origin. */
+  static final String HTTP_FILE = "http://rules.example/robots.txt";
 
   /** The only page that it has, of straße.test. */
   static final String INTERNATIONAL = "http://xn--strae-oqa.test/page";
@@ -127,7 +130,7 @@ public final class RecordingProtocol implements Protocol {
   public ProtocolOutput getProtocolOutput(Text url, CrawlDatum datum) {
     String requested = url.toString();
     REQUESTED.add(requested);
-    boolean found = requested.equals(FILE) || requested.equals(INTERNATIONAL);
+    boolean found = List.of(FILE, HTTP_FILE, INTERNATIONAL).contains(requested);
     datum.getMetaData().put(Nutch.PROTOCOL_STATUS_CODE_KEY, new Text(found ? "200" : "404"));
     if (!found) {
       return new ProtocolOutput(null, ProtocolStatus.STATUS_NOTFOUND);

@@ -30,6 +30,9 @@ public final class DelegateRequest {
 
   /** Returns the scheme of a URL, in lower case; empty if it has none. */
   public static String scheme(String url) {
+    if (url.startsWith("http://") || url.startsWith("https://")) {
+      return url.substring(0, url.indexOf(':'));
+    }
     try {
       return Origin.of(url.substring(0, Math.max(0, url.indexOf(':'))) + "://any/").scheme();
     } catch (InvalidUrlException e) {
@@ -47,18 +50,22 @@ public final class DelegateRequest {
   public static Verdict decide(OriginRules rules, String url, String delegate) {
     String requested = Origin.requestUrl(url);
     Verdict verdict = rules.decide(requested);
-    return verdict.allowed()
-        ? rewritten(requested, delegate).stream()
+    if (!verdict.allowed() || delegate.startsWith(EXACT)) {
+      return verdict;
+    }
+    boolean usual = requested.startsWith("http") && requested.indexOf('\'') < 0;
+    return usual && requested.indexOf("//") == requested.lastIndexOf("//")
+        ? verdict
+        : rewritten(requested, delegate).stream()
             .map(rules::decide)
             .filter(other -> !other.allowed())
             .findFirst()
-            .orElse(verdict)
-        : verdict;
+            .orElse(verdict);
   }
 
   private static List<String> rewritten(String url, String delegate) {
     Matcher parts = PARTS.matcher(url);
-    if (delegate.startsWith(EXACT) || !parts.matches()) {
+    if (!parts.matches()) {
       return List.of();
     }
     String start = parts.group(1);

@@ -1,0 +1,71 @@
+package org.robotspec.nutch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.CALLS_REAL_METHODS;
+import static org.mockito.Mockito.mockStatic;
+import static org.mockito.Mockito.mockingDetails;
+
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.hadoop.io.Text;
+import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.protocol.Protocol;
+import org.apache.nutch.protocol.ProtocolFactory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mockito.MockedStatic;
+import org.robotspec.rules.Origin;
+import org.robotspec.service.Verdict;
+import org.robotspec.text.Platform;
+
+/**
+ * How often a fetcher thread finds the origin of a usual URL, decides about it, and inflates a
+ * file, from its question to the page: once, once and never.
+ */
+class WorkForEachPageTest {
+  private record Work(long origins, long decisions, long inflations) {}
+
+  @TempDir Path directory;
+
+  @BeforeEach
+  void reset() {
+    RecordingProtocol.reset();
+  }
+
+  /** Does what Nutch's fetcher does for a URL. */
+  private static Work fetch(Protocol protocol, String page) throws Exception {
+    CrawlDatum datum = new CrawlDatum();
+    try (MockedStatic<Origin> origin = mockStatic(Origin.class, CALLS_REAL_METHODS);
+        MockedStatic<Verdict> verdict = mockStatic(Verdict.class, CALLS_REAL_METHODS);
+        MockedStatic<Platform> platform = mockStatic(Platform.class, CALLS_REAL_METHODS)) {
+      if (((NutchRules) protocol.getRobotRules(new URL(page), datum, null))
+          .isAllowed(new URL(page))) {
+        protocol.getProtocolOutput(new Text(page), datum);
+      }
+      return new Work(
+          times(Origin.class, "of"), times(Verdict.class, "of"), times(Platform.class, "inflated"));
+    }
+  }
+
+  private static long times(Class<?> mocked, String method) {
+    return mockingDetails(mocked).getInvocations().stream()
+        .filter(call -> call.getMethod().getName().equals(method))
+        .count();
+  }
+
+  @Test
+  void aPageCostsOneOriginAndOneDecision() throws Exception {
+    Protocol protocol =
+        new ProtocolFactory(RecordingProtocol.installed(directory))
+            .getProtocol(RecordingProtocol.HTTP_FILE);
+    String host = RecordingProtocol.HTTP_FILE.replace("/robots.txt", "");
+    // The rest of the first: others may wait for its fetch, with other URLs.
+    assertThat(fetch(protocol, host + "/")).isEqualTo(new Work(2, 1, 0));
+    for (String path : List.of("/", "/a", "/b?c=d%20e", "/no/f")) {
+      assertThat(fetch(protocol, host + path)).as(path).isEqualTo(new Work(1, 1, 0));
+    }
+    assertThat(RecordingProtocol.REQUESTED).contains(host + "/a").doesNotContain(host + "/no/f");
+  }
+}
