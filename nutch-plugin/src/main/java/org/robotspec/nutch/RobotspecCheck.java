@@ -284,11 +284,11 @@ public final class RobotspecCheck {
   }
 
   private static boolean isWritable(Path directory) {
-    Path existing = directory.toAbsolutePath();
-    while (!Files.exists(existing)) {
+    @Nullable Path existing = directory.toAbsolutePath();
+    while (existing != null && !Files.exists(existing)) {
       existing = existing.getParent();
     }
-    return Files.isDirectory(existing) && Files.isWritable(existing);
+    return existing != null && Files.isDirectory(existing) && Files.isWritable(existing);
   }
 
   /** A store in place of a directory, which opening would create. */

@@ -35,6 +35,7 @@ class WorkForEachPageTest {
   }
 
   /** Does what Nutch's fetcher does for a URL. */
+  @SuppressWarnings("try") // the mocks are found by their classes
   private static Work fetch(Protocol protocol, String page) throws Exception {
     CrawlDatum datum = new CrawlDatum();
     try (MockedStatic<Origin> origin = mockStatic(Origin.class, CALLS_REAL_METHODS);
