@@ -25,7 +25,7 @@ class WorkForEachPageTest extends ProtocolFixture {
     void run() throws Exception;
   }
 
-  @SuppressWarnings("try") // the mocks are found by their classes
+  @SuppressWarnings("try") // the details are those of the classes
   private static Work of(Calls calls) throws Exception {
     try (MockedStatic<Origin> origin = mockStatic(Origin.class, CALLS_REAL_METHODS);
         MockedStatic<Verdict> verdict = mockStatic(Verdict.class, CALLS_REAL_METHODS);
@@ -47,12 +47,13 @@ class WorkForEachPageTest extends ProtocolFixture {
     String sitemaps = "Sitemap: http://maps.test/1.xml\n".repeat(1_000);
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /no\n" + sitemaps);
     RobotspecProtocol protocol = protocol();
-    Work cold = of(() -> protocol.getRobotRules(PAGE).isAllowed(PAGE));
+    Work cold = of(() -> assertThat(protocol.getRobotRules(PAGE).isAllowed(PAGE)).isTrue());
     assertThat(cold)
         .isEqualTo(new Work(2, 1, 0)); // the second, because others may wait for a fetch
     List<String> pages = Stream.of("/a", "/b?c=d%20e", "/no/f").map(path -> HOST + path).toList();
     for (String page : pages) {
-      Work rules = of(() -> assertThat(protocol.getRobotRules(page).getSitemaps()).isEmpty());
+      Work rules =
+          of(() -> assertThat(protocol.getRobotRules(page).getSitemaps().isEmpty()).isFalse());
       assertThat(rules).as(page).isEqualTo(new Work(1, 1, 0));
       Work allowed = of(() -> protocol.getRobotRules(page).isAllowed(page));
       assertThat(allowed).as(page).isEqualTo(rules);
