@@ -365,7 +365,7 @@ final class CompiledModuleTest {
         out.write(response(row.head("http://b.example/robots.txt"), row.body()));
       }
     }
-    String[] said = said("responses.mjs", file.toString()).split("\n");
+    String[] said = said("responses.mjs", file.toString()).split("\n", -1);
     for (int i = 0; i < rows.size(); i++) {
       assertThat(said[i]).as(rows.get(i).toString()).isEqualTo(rows.get(i).verdict());
     }

@@ -45,11 +45,6 @@ record KnownOrigin(String policy, Origin origin, AccessState state) {
     return failing == null ? state.fetchedAt() : failing.since();
   }
 
-  /** Returns the failures after which the copy applies, or the host opens without one (D-34). */
-  @Nullable FailureRun opening() {
-    return state.copy() == null ? state.unreachable() : state.failing();
-  }
-
   /** Returns the size of the last good copy; 0 if there is none. */
   int bytes() {
     @Nullable CachedFile copy = state.copy();
