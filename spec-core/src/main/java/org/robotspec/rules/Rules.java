@@ -140,7 +140,7 @@ public final class Rules {
       return decidingPath(UrlPath.reference(url));
     }
     String requested = url;
-    int start = UrlSyntax.pathAsWritten(url);
+    int start = UrlSyntax.plainPath(url);
     if (start < 0) {
       requested = UrlSyntax.requested(url);
       start = UrlPath.start(requested);

@@ -23,7 +23,8 @@ final class UrlSyntax {
 
   /** Returns the URL that a client requests: see {@link Origin#requestUrl}. */
   static String requested(String written) {
-    if (pathAsWritten(written) >= 0) {
+    int usualPath = usualPath(written);
+    if (usualPath >= 0 && isAsWritten(written, usualPath)) {
       return written;
     }
     checkText(written, 0);
@@ -31,19 +32,20 @@ final class UrlSyntax {
     Parts parts = parts(url);
     Origin origin = Origin.of(url, parts);
     String host = url.substring(parts.host(), parts.hostEnd());
-    if (!DomainName.isAscii(host) || host.indexOf('%') >= 0) {
-      host = origin.host();
+    boolean sameHost = DomainName.isAscii(host) && host.indexOf('%') < 0;
+    boolean slash = url.startsWith(";", parts.path());
+    if (sameHost && !slash && url.equals(written) && isAsWritten(url, parts.path())) {
+      return written;
     }
     int fragment = indexOf('#', url, parts.path(), url.length());
     int query = indexOf('?', url, parts.path(), fragment);
-    String path =
-        (url.startsWith(";", parts.path()) ? "/" : "") + url.substring(parts.path(), query);
+    String path = (slash ? "/" : "") + url.substring(parts.path(), query);
     if (Origin.defaultPort(origin.scheme()) > 0) {
       path = path.replace('\\', '/');
     }
     String requested =
         url.substring(0, parts.host())
-            + host
+            + (sameHost ? host : origin.host())
             + url.substring(parts.hostEnd(), parts.path())
             + UrlPath.encoded(DotSegments.resolved(path) + url.substring(query, fragment), false)
             + url.substring(fragment);
@@ -51,27 +53,44 @@ final class UrlSyntax {
   }
 
   /**
-   * Returns where the path starts in a usual URL in which clients change nothing; else -1, and the
-   * URL needs a closer look. Allocates nothing.
+   * Returns where the path starts in a usual URL whose path is surely the one that is requested;
+   * else -1, and the URL needs a closer look.
    */
-  static int pathAsWritten(String url) {
+  static int plainPath(String url) {
     int path = usualPath(url);
-    for (int at = Math.max(path, 0); path >= 0 && at < url.length(); at++) {
+    if (path < 0
+        || url.indexOf("/.", path) >= 0
+        || url.indexOf("/%2", path) >= 0
+        || url.indexOf('\\', path) >= 0) {
+      return -1;
+    }
+    int at = path;
+    while (at < url.length() && url.charAt(at) > ' ' && url.charAt(at) <= '~') {
+      at++;
+    }
+    return at == url.length() ? path : -1;
+  }
+
+  /** Returns whether clients change nothing in a URL from its path on. */
+  private static boolean isAsWritten(String url, int path) {
+    char before = 0;
+    for (int at = path; at < url.length(); at++) {
       char c = url.charAt(at);
-      if (!PercentEncoding.isPlain(c) && c != '%' && c != '#') {
-        return -1;
-      }
-      if (c == '/' && at + 1 < url.length() && ".%".indexOf(url.charAt(at + 1)) >= 0) {
-        int end = at + 1;
+      if (before == '/' && (c == '.' || c == '%')) {
+        int end = at;
         while (end < url.length() && "/?#".indexOf(url.charAt(end)) < 0) {
           end++;
         }
-        if (DotSegments.dots(url, at + 1, end) > 0) {
-          return -1;
+        if (DotSegments.dots(url, at, end) > 0) {
+          return false;
         }
       }
+      if (!PercentEncoding.isPlain(c) && c != '%' && c != '#') {
+        return false;
+      }
+      before = c;
     }
-    return path;
+    return true;
   }
 
   private static int indexOf(char c, String url, int from, int end) {
