@@ -1,7 +1,6 @@
 package org.robotspec.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
 import java.io.IOException;
@@ -23,6 +22,7 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Outcome;
 import org.robotspec.service.internal.fetch.StandardFetcher;
 import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Response;
 
 /** Checks that a fetch closes its connection, however it ends, against servers that never close. */
 @Timeout(60)
@@ -200,11 +200,12 @@ final class EndedConnectionsTest extends ClosingTest {
   }
 
   @Test
-  void aClosedFetcherFetchesNothing() {
+  void aClosedFetcherFetchesNothing() throws Exception {
     StandardFetcher fetcher = new StandardFetcher("foo", InetAddress::getAllByName, null);
     fetcher.close();
     Limits limits = new Limits(PATIENT, PATIENT, PATIENT, 100);
-    assertThatThrownBy(() -> fetcher.fetch("ftp://127.0.0.1:1/", limits))
-        .hasMessageContaining("closed");
+    assertThat(fetcher.fetch("ftp://127.0.0.1:1/", limits))
+        .isInstanceOfSatisfying(
+            Response.Failed.class, failed -> assertThat(failed.detail()).contains("closed"));
   }
 }

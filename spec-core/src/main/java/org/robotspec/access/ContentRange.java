@@ -14,6 +14,9 @@ public final class ContentRange {
   private static final String HEADER = "content-range";
   private static final int PARTIAL_CONTENT = 206;
 
+  /** A longer range is none that a server of files sends. */
+  private static final int MAX_LENGTH = 100;
+
   /** A range that begins at 0. */
   private static final Pattern START =
       Pattern.compile("[Bb][Yy][Tt][Ee][Ss][ \t]+0-([0-9]{1,18})/([0-9]{1,18}|[*])");
@@ -63,7 +66,8 @@ public final class ContentRange {
             .map(WhiteSpace.HEADER::trim)
             .distinct()
             .toList();
-    return START.matcher(ranges.size() == 1 ? ranges.get(0) : "");
+    boolean one = ranges.size() == 1 && ranges.get(0).length() <= MAX_LENGTH;
+    return START.matcher(one ? ranges.get(0) : "");
   }
 
   private static long length(Matcher range) {
