@@ -84,9 +84,9 @@ export interface GoogleDecision {
 
 /** A statement about the use of a page, such as train-ai=n. */
 export interface Preference {
-  /** The use, such as `train-ai` or `content-signal.ai-train`. */
+  /** The use, such as `train-ai`, `__usage_ai-training` or `content-signal.ai-train`. */
   readonly name: string;
-  /** Whether it is a category of Content-Usage, of Content-Signal, or of neither and without effect. */
+  /** Whether it is a category of Content-Usage, from a policy token, from Content-Signal, or a name without effect. */
   readonly kind: "category" | "purpose" | "signal" | "unrecognised";
   /** What is stated. */
   readonly preference: "allowed" | "disallowed" | "unknown";

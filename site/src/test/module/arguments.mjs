@@ -4,7 +4,7 @@ import {pathToFileURL} from "node:url";
 import {right, wrong} from "./values.mjs";
 
 const robotspec = await import(pathToFileURL(process.argv[2]));
-const {AccessPolicy, AccessState, RobotsTxt, Rules, compare, follow, indexing, isGoogles, likelyName, lint, origin, parse, printable} = robotspec;
+const {AccessPolicy, AccessState, RobotsTxt, Rules, compare, follow, indexing, isGoogles, likelyName, lint, origin, parse, printable, requestUrl} = robotspec;
 
 const file = "User-agent: *\nDisallow: /no\n", site = "https://example.com", no = site + "/no", name = "foobot";
 const robots = parse(file), rules = robots.rulesFor(name), policy = new AccessPolicy(), good = {status: 200, body: file};
@@ -34,6 +34,7 @@ const places = {
   "googleOtherwise(x)": [x => robots.googleOtherwise(x, name)],
   "state.decide(x)": [x => state.decide(x, name)],
   "origin(x)": [x => origin(x)],
+  "requestUrl(x)": [x => requestUrl(x)],
   "follow(x)": [x => follow(x, () => good)],
   "lint(file, {site: x})": [x => lint(file, {site: x}), "undefined", "null"],
   "compare(old, new, {origin: x})": [x => compare(robots, robots, {origin: x}), ...nothing],

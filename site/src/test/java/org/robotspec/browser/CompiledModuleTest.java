@@ -356,26 +356,6 @@ final class CompiledModuleTest {
   }
 
   @Test
-  void responsesMeanWhatFailClosedSays() throws IOException, InterruptedException {
-    List<FailClosed> rows = FailClosed.of("site", "responses");
-    Path file = Path.of("target/responses.jsonl");
-    try (BufferedWriter out = Files.newBufferedWriter(file)) {
-      out.write(response("200 OK", FailClosed.RULES.getBytes(StandardCharsets.UTF_8)));
-      for (FailClosed row : rows) {
-        out.write(response(row.head("http://b.example/robots.txt"), row.body()));
-      }
-    }
-    String[] said = said("responses.mjs", file.toString()).split("\n", -1);
-    for (int i = 0; i < rows.size(); i++) {
-      assertThat(said[i]).as(rows.get(i).toString()).isEqualTo(rows.get(i).verdict());
-    }
-  }
-
-  private static String response(String head, byte[] body) {
-    return new JsonMapper().createObjectNode().put("head", head).put("body", body) + "\n";
-  }
-
-  @Test
   void theExampleOfTheReadmePrintsWhatItSays() throws IOException, InterruptedException {
     Path folder = PACKAGE.toAbsolutePath();
     String readme = Files.readString(folder.resolve("README.md"));

@@ -164,7 +164,7 @@ public record FailClosed(
   }
 
   /** Returns the status and the headers, in lines, of a defect that is a response. */
-  public String head(String elsewhere) {
+  private String head(String elsewhere) {
     return characters()
         .replaceFirst(" => .*", "")
         .replace("{length}", String.valueOf(body().length))
@@ -173,7 +173,7 @@ public record FailClosed(
   }
 
   /** Returns the body of a defect that is a response. */
-  public byte[] body() {
+  private byte[] body() {
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     for (String part : defect.replaceFirst(".* => ", "").split(" [+] ", -1)) {
       body.writeBytes(part(part));
