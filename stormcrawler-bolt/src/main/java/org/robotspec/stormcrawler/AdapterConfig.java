@@ -61,13 +61,16 @@ public record AdapterConfig(
     if (robots.get(AdapterSettings.HOLD_QUEUES) && !Postponement.hasHook(conf)) {
       notes.add(QueueHold.WITHOUT_HOOK);
     }
-    return new AdapterConfig(
-        robots,
-        skip,
-        conf.flag(StockSettings.ALLOW_5XX, false),
-        storedMarks,
-        List.copyOf(notes),
-        withoutNulls(entries));
+    AdapterConfig read =
+        new AdapterConfig(
+            robots,
+            skip,
+            conf.flag(StockSettings.ALLOW_5XX, false),
+            storedMarks,
+            List.copyOf(notes),
+            withoutNulls(entries));
+    read.longDelays(); // a bad value is an error at the start
+    return read;
   }
 
   /**
