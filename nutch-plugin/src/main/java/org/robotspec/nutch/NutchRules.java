@@ -9,7 +9,7 @@ import org.robotspec.access.Access;
 import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
-import org.robotspec.service.internal.adapter.SitemapUrls;
+import org.robotspec.service.internal.adapter.ChangeableSitemaps;
 import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -89,7 +89,7 @@ final class NutchRules extends BaseRobotRules {
 
   @Override
   public List<String> getSitemaps() {
-    return new SitemapUrls(rules.sitemaps());
+    return new ChangeableSitemaps(rules.sitemaps());
   }
 
   @Override

@@ -11,7 +11,7 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
-import org.robotspec.service.internal.adapter.SitemapUrls;
+import org.robotspec.service.internal.adapter.ChangeableSitemaps;
 
 /**
  * An origin's rules in the crawler's own type, made for one call of getRobotRules.
@@ -94,6 +94,6 @@ final class RobotspecRules extends RobotRules {
 
   @Override
   public List<String> getSitemaps() {
-    return new SitemapUrls(rules.sitemaps());
+    return new ChangeableSitemaps(rules.sitemaps());
   }
 }

@@ -8,11 +8,11 @@ import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class SitemapUrlsTest {
+class ChangeableSitemapsTest {
   @Test
   void aCrawlerMayChangeItAndTheOthersKeepTheirs() {
     List<String> given = List.of("a", "b");
-    List<String> urls = new SitemapUrls(given);
+    List<String> urls = new ChangeableSitemaps(given);
     assertThat(urls).isEqualTo(given);
     urls.add("c");
     urls.add(0, "z");
@@ -26,7 +26,7 @@ class SitemapUrlsTest {
       each.remove();
     }
     assertThat(urls).isEmpty();
-    List<String> none = new SitemapUrls(List.of());
+    List<String> none = new ChangeableSitemaps(List.of());
     none.add("http://a.example/sitemap.xml");
     assertThat(none).hasSize(1);
     none.clear();
@@ -37,7 +37,7 @@ class SitemapUrlsTest {
   void theQuestionWhetherThereAreAnyReadsNone() {
     List<Integer> read = new ArrayList<>();
     List<String> urls =
-        new SitemapUrls(
+        new ChangeableSitemaps(
             new AbstractList<>() {
               @Override
               public String get(int index) {

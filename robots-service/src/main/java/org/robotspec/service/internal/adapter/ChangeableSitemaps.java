@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
  * The sitemaps of an origin in a list that the crawler may change. They are read when the first
  * element is needed, because a crawler asks for each page whether there are any. Not thread-safe.
  */
-public final class SitemapUrls extends AbstractList<String> {
+public final class ChangeableSitemaps extends AbstractList<String> {
   private final List<String> given;
   private @Nullable List<String> changed;
 
   /** Creates a list with these elements; a change does not reach them. */
-  public SitemapUrls(List<String> given) {
+  public ChangeableSitemaps(List<String> given) {
     this.given = given;
   }
 
