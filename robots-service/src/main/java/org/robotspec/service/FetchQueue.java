@@ -13,7 +13,6 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.internal.Threads;
 import org.slf4j.Logger;
@@ -26,9 +25,6 @@ import org.slf4j.LoggerFactory;
 final class FetchQueue implements AutoCloseable {
   /** With more origins in the queue, no caller would get an answer within a sensible time. */
   static final int QUEUE_MAX = 10_000;
-
-  /** After this time, a fetch waits for its host, and takes no place of another. */
-  private static final long PATIENCE_MILLIS = 500;
 
   /** So many times more fetches may wait than work ... */
   private static final int MORE_WAITING = 15;
@@ -100,7 +96,7 @@ final class FetchQueue implements AutoCloseable {
 
   /** Returns the future result for an origin: that of the running fetch, or else of a new one. */
   CompletableFuture<OriginRules> join(Origin origin) {
-    PendingFetch mine = new PendingFetch(origin);
+    PendingFetch mine = new PendingFetch(origin, this::addWaiting);
     PendingFetch other = running.putIfAbsent(mine.key, mine);
     if (other != null) {
       return other.result().thenCompose(result -> joined(other, result));
@@ -126,7 +122,7 @@ final class FetchQueue implements AutoCloseable {
     return CompletableFuture.completedFuture(result.fetchedNow() ? result.joined() : result);
   }
 
-  /** Counts a fetch that takes long, or has ended then; the pool grows or shrinks by its place. */
+  /** Counts fetches that wait for a slow host; the pool grows or shrinks by their places. */
   private synchronized void addWaiting(int fetches) {
     waiting += fetches;
     int size = max + Math.min(waiting, mostWaiting);
@@ -136,21 +132,6 @@ final class FetchQueue implements AutoCloseable {
   }
 
   private void run(PendingFetch fetch) {
-    AtomicBoolean settled = new AtomicBoolean();
-    CompletableFuture.delayedExecutor(PATIENCE_MILLIS, TimeUnit.MILLISECONDS, Runnable::run)
-        .execute(
-            () -> {
-              if (settled.compareAndSet(false, true)) {
-                addWaiting(1);
-              }
-            });
-    fetch(fetch);
-    if (!settled.compareAndSet(false, true)) {
-      addWaiting(-1);
-    }
-  }
-
-  private void fetch(PendingFetch fetch) {
     OriginRules result;
     try {
       result = cycle.run(fetch);

@@ -8,17 +8,26 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.IntConsumer;
 import org.robotspec.rules.Origin;
 
 /** One fetch for one origin, for which any number of callers may wait. Thread-safe. */
 final class PendingFetch {
+  /** A host that takes longer is slow: others need not wait for it. */
+  private static final Duration PATIENCE = Duration.ofMillis(500);
+
   final Origin origin;
   final String key;
   private final CompletableFuture<OriginRules> result = new CompletableFuture<>();
+  private final IntConsumer waiting;
   private volatile CompletableFuture<?> call = CompletableFuture.completedFuture(null);
 
-  PendingFetch(Origin origin) {
+  /**
+   * Creates a fetch that tells when it begins to wait for a slow host, by 1, and ends it, by -1.
+   */
+  PendingFetch(Origin origin, IntConsumer waiting) {
     this.origin = origin;
+    this.waiting = waiting;
     this.key = origin.toString();
   }
 
@@ -50,8 +59,16 @@ final class PendingFetch {
               }
             });
     call = answer; // not if there is no thread for it
+    long patience = Math.min(PATIENCE.toNanos(), time.toNanos());
     try {
-      return answer.get(time.toNanos(), TimeUnit.NANOSECONDS);
+      return answer.get(patience, TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      waiting.accept(1);
+      try {
+        return answer.get(time.toNanos() - patience, TimeUnit.NANOSECONDS);
+      } finally {
+        waiting.accept(-1);
+      }
     } finally {
       running.cancel(true);
     }
