@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -25,10 +27,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessReason;
+import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules.Source;
+import org.robotspec.service.spi.RobotsStore;
 
 /** Who waits for a fetch, for how long, and who does not. */
 @Timeout(300)
@@ -351,6 +355,44 @@ final class WaitingTest extends ServiceFixture {
     }
     assertThat(most).hasValue(16);
     await().until(() -> workers() == 1);
+  }
+
+  /** A store whose locks another process has; it counts how often each key is asked for. */
+  private record Locked(Map<String, AtomicInteger> asked) implements RobotsStore {
+    @Override
+    public Optional<AccessState> load(String key) {
+      asked.computeIfAbsent(key, each -> new AtomicInteger()).incrementAndGet();
+      return Optional.empty();
+    }
+
+    @Override
+    public boolean tryLock(String key, Duration duration) {
+      return false;
+    }
+
+    @Override
+    public void save(String key, AccessState state) {}
+
+    @Override
+    public void remove(String key) {}
+
+    @Override
+    public void close() {}
+  }
+
+  @Test
+  void whoWaitsForAnotherProcessLetsNobodyElseAskTheStore() {
+    Locked store = new Locked(new ConcurrentHashMap<>());
+    RobotsService service =
+        RobotsService.builder(config().set(ServiceSettings.MAX_FETCHES, 2).build())
+            .fetcher(fetcher)
+            .store(store)
+            .open();
+    opened.add(service);
+    ask(service, "locked", 20);
+    // It asks 20 times a second, so this is longer than a fetch may take without being slow.
+    await().until(() -> store.asked.values().stream().anyMatch(times -> times.get() > 20));
+    assertThat(store.asked).hasSize(2);
   }
 
   private static long workers() {
