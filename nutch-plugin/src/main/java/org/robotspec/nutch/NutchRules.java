@@ -4,12 +4,12 @@ import crawlercommons.robots.BaseRobotRules;
 import java.net.URL;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.BiFunction;
 import org.robotspec.access.Access;
 import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
 import org.robotspec.service.internal.adapter.ChangeableSitemaps;
+import org.robotspec.service.internal.adapter.DelegateRequest;
 import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,27 +22,22 @@ final class NutchRules extends BaseRobotRules {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
 
   private final transient OriginRules rules;
-  private final transient BiFunction<OriginRules, String, Verdict> decide;
+  private final String delegate;
   private final String asked;
   private final transient Verdict verdict;
 
   /**
    * Makes rules from the verdict on the URL that Nutch asked about; a delay of zero is none.
    *
-   * @param decide decides about other URLs
+   * @param delegate the name of the class that requests pages
    */
-  NutchRules(
-      OriginRules rules,
-      BiFunction<OriginRules, String, Verdict> decide,
-      String asked,
-      Verdict verdict,
-      Duration crawlDelay) {
+  NutchRules(OriginRules rules, String delegate, String asked, Verdict verdict, Duration delay) {
     this.rules = rules;
-    this.decide = decide;
+    this.delegate = delegate;
     this.asked = asked;
     this.verdict = verdict;
-    if (!crawlDelay.isZero()) {
-      setCrawlDelay(crawlDelay.toMillis());
+    if (!delay.isZero()) {
+      setCrawlDelay(delay.toMillis());
     }
   }
 
@@ -50,7 +45,8 @@ final class NutchRules extends BaseRobotRules {
   @Override
   public boolean isAllowed(String url) {
     try {
-      Verdict verdict = url.equals(asked) ? this.verdict : decide.apply(rules, url);
+      Verdict verdict =
+          url.equals(asked) ? this.verdict : DelegateRequest.decide(rules, url, delegate);
       if (!verdict.allowed()) {
         LOG.info(
             "{}: {}: {}",

@@ -1,7 +1,5 @@
 package org.robotspec.nutch;
 
-import static java.util.Objects.requireNonNull;
-
 import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
@@ -98,11 +96,6 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
     return output;
   }
 
-  private Verdict decide(OriginRules rules, String url) {
-    Protocol delegate = requireNonNull(delegates.get(rules.origin().scheme()));
-    return DelegateRequest.decide(rules, url, delegate.getClass().getName());
-  }
-
   /** Returns a page under the URL that the CrawlDb has. */
   private Content keyed(Content content, String requested, String url) {
     String base = content.getBaseUrl().equals(requested) ? url : content.getBaseUrl();
@@ -111,6 +104,10 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
         new Content(url, base, content.getContent(), type, content.getMetadata(), getConf());
     page.setContentType(type);
     return page;
+  }
+
+  private String delegateName(String url) {
+    return delegate(url).getClass().getName();
   }
 
   private Protocol delegate(String url) {
@@ -142,7 +139,7 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
                 ? Outcome.ALLOWED
                 : own.isDeferVisits() ? Outcome.POSTPONED : Outcome.DISALLOWED,
             longDelays.isTooLong(Duration.ofMillis(own.getCrawlDelay())),
-            rules -> decide(rules, address),
+            rules -> DelegateRequest.decide(rules, address, delegateName(address)),
             rules -> longDelays.turn(rules, Instant.now()).isPresent());
       }
       counters.shadow();
@@ -215,11 +212,12 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
           .flatMap(request -> NutchFetcher.stored(request, getConf()).stream())
           .forEach(robotsTxtContent::add);
     }
-    Verdict verdict = decide(origin, url);
+    String delegate = delegateName(url);
+    Verdict verdict = DelegateRequest.decide(origin, url, delegate);
     Duration delay = origin.crawlDelay().orElse(Duration.ZERO);
     if (longDelays.isTooLong(delay)) {
       if (datum != null && verdict.allowed() && postpones(datum, url, origin, delay)) {
-        return new NutchRules(origin, this::decide, url, verdict, delay);
+        return new NutchRules(origin, delegate, url, verdict, delay);
       }
       delay = settings.maxDelay();
     }
@@ -234,7 +232,7 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
         keep(datum, verdict.usage());
       }
     }
-    return new NutchRules(origin, this::decide, url, verdict, delay);
+    return new NutchRules(origin, delegate, url, verdict, delay);
   }
 
   /** Returns whether a URL must wait longer than Nutch can, and then marks its datum. */

@@ -101,8 +101,8 @@ public final class Rules {
   }
 
   /**
-   * Decides like {@link #decide}, without the reason; allocates nothing if the URL is plain ASCII,
-   * and its host a name in lower case.
+   * Decides like {@link #decide}, without the reason; allocates nothing if the URL is usual: plain
+   * ASCII without dot segments, and its host a name in lower case.
    *
    * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
    */
@@ -117,16 +117,8 @@ public final class Rules {
    * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
    */
   public boolean isAllowedInEitherForm(String url) {
-    String requested = Origin.requestUrl(url);
-    if (!isAllowed(requested) || requested.equals(url)) {
-      return isAllowed(requested);
-    }
-    String written = UrlSyntax.cleaned(url);
-    return isAllowed(
-        decidingPath(
-            normalise
-                ? UrlPath.normal(written, UrlPath.start(written))
-                : UrlPath.reference(written)));
+    return isAllowed(Origin.requestUrl(url))
+        && isAllowed(decidingPath(pathAsWritten(UrlSyntax.cleaned(url))));
   }
 
   private boolean isAllowed(int rule) {
@@ -205,11 +197,11 @@ public final class Rules {
    */
   public String pathOf(String url) {
     requireNonNull(url, "url");
-    if (!normalise) {
-      return UrlPath.reference(url);
-    }
-    String requested = UrlSyntax.requested(url);
-    return UrlPath.normal(requested, UrlPath.start(requested));
+    return pathAsWritten(normalise ? UrlSyntax.requested(url) : url);
+  }
+
+  private String pathAsWritten(String url) {
+    return normalise ? UrlPath.normal(url, UrlPath.start(url)) : UrlPath.reference(url);
   }
 
   static Rule rule(RuleTable table, int rule) {

@@ -23,8 +23,10 @@ final class UrlSyntax {
 
   /** Returns the URL that a client requests: see {@link Origin#requestUrl}. */
   static String requested(String written) {
-    int usualPath = usualPath(written);
-    if (usualPath >= 0 && isAsWritten(written, usualPath)) {
+    if (plainPath(written) >= 0
+        && written
+            .chars()
+            .allMatch(c -> c == '%' || c == '#' || PercentEncoding.isPlain((char) c))) {
       return written;
     }
     checkText(written, 0);
@@ -32,29 +34,24 @@ final class UrlSyntax {
     Parts parts = parts(url);
     Origin origin = Origin.of(url, parts);
     String host = url.substring(parts.host(), parts.hostEnd());
-    boolean sameHost = DomainName.isAscii(host) && host.indexOf('%') < 0;
-    boolean slash = url.startsWith(";", parts.path());
-    if (sameHost && !slash && url.equals(written) && isAsWritten(url, parts.path())) {
-      return written;
-    }
+    boolean ascii = DomainName.isAscii(host) && host.indexOf('%') < 0;
     int fragment = indexOf('#', url, parts.path(), url.length());
     int query = indexOf('?', url, parts.path(), fragment);
-    String path = (slash ? "/" : "") + url.substring(parts.path(), query);
+    String path =
+        (url.startsWith(";", parts.path()) ? "/" : "") + url.substring(parts.path(), query);
     if (Origin.defaultPort(origin.scheme()) > 0) {
       path = path.replace('\\', '/');
     }
-    String requested =
-        url.substring(0, parts.host())
-            + (sameHost ? host : origin.host())
-            + url.substring(parts.hostEnd(), parts.path())
-            + UrlPath.encoded(DotSegments.resolved(path) + url.substring(query, fragment), false)
-            + url.substring(fragment);
-    return requested.equals(written) ? written : requested;
+    return url.substring(0, parts.host())
+        + (ascii ? host : origin.host())
+        + url.substring(parts.hostEnd(), parts.path())
+        + UrlPath.encoded(DotSegments.resolved(path) + url.substring(query, fragment), false)
+        + url.substring(fragment);
   }
 
   /**
    * Returns where the path starts in a usual URL whose path is surely the one that is requested;
-   * else -1, and the URL needs a closer look.
+   * else -1, and the URL needs a closer look. Allocates nothing.
    */
   static int plainPath(String url) {
     int path = usualPath(url);
@@ -69,28 +66,6 @@ final class UrlSyntax {
       at++;
     }
     return at == url.length() ? path : -1;
-  }
-
-  /** Returns whether clients change nothing in a URL from its path on. */
-  private static boolean isAsWritten(String url, int path) {
-    char before = 0;
-    for (int at = path; at < url.length(); at++) {
-      char c = url.charAt(at);
-      if (before == '/' && (c == '.' || c == '%')) {
-        int end = at;
-        while (end < url.length() && "/?#".indexOf(url.charAt(end)) < 0) {
-          end++;
-        }
-        if (DotSegments.dots(url, at, end) > 0) {
-          return false;
-        }
-      }
-      if (!PercentEncoding.isPlain(c) && c != '%' && c != '#') {
-        return false;
-      }
-      before = c;
-    }
-    return true;
   }
 
   private static int indexOf(char c, String url, int from, int end) {

@@ -16,29 +16,17 @@ public final class DotSegments {
     for (int from = 1, slash; from <= path.length(); from = slash + 1) {
       slash = path.indexOf('/', from);
       slash = slash < 0 ? path.length() : slash;
-      int dots = dots(path, from, slash);
-      if (dots == 2) {
+      String segment = path.substring(from, slash);
+      String dots = segment.replace("%2e", ".").replace("%2E", ".");
+      if (dots.equals("..")) {
         kept.setLength(Math.max(0, kept.lastIndexOf("/")));
       }
-      if (dots == 0) {
-        kept.append(path, from - 1, slash);
+      if (!dots.equals(".") && !dots.equals("..")) {
+        kept.append('/').append(segment);
       } else if (slash == path.length()) {
         kept.append('/'); // the directory that they mean
       }
     }
     return kept.toString();
-  }
-
-  /** Returns 1 or 2 if a segment consists of so many dots; else 0. */
-  public static int dots(String text, int from, int to) {
-    int dots = 0;
-    for (int at = from; at < to && dots < 3; dots++) {
-      boolean encoded = at + 3 <= to && text.regionMatches(true, at, "%2e", 0, 3);
-      if (!encoded && text.charAt(at) != '.') {
-        return 0;
-      }
-      at += encoded ? 3 : 1;
-    }
-    return dots < 3 ? dots : 0;
   }
 }

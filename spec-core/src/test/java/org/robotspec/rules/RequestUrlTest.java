@@ -34,7 +34,7 @@ class RequestUrlTest {
     String requested = Origin.requestUrl(url);
     String path = requested.split("#", 2)[0].replaceFirst("(?i)http://(user@)?h.com:81", "");
     assertThat(path.startsWith("/") ? path : "/" + path).isEqualTo(row.target());
-    assertThat(Origin.requestUrl(requested)).isSameAs(requested);
+    assertThat(Origin.requestUrl(requested)).isEqualTo(requested);
     assertThat(Origin.of(url)).isEqualTo(new Origin("http", "h.com", 81));
     boolean allowed = row.verdict().equals("allowed");
     Rules rules =

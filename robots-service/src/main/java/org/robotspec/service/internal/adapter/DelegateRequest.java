@@ -2,8 +2,9 @@ package org.robotspec.service.internal.adapter;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.URLDecoder;
-import java.net.URLEncoder;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,10 +22,6 @@ public final class DelegateRequest {
   private static final String EXACT = "org.apache.nutch.protocol.http";
 
   private static final Pattern PARTS = Pattern.compile("(?s)([^:]+://[^/?#]*)([^?#]*)([^#]*).*");
-  private static final Pattern SEGMENT = Pattern.compile("[^/]+");
-
-  /** The codes of reserved characters that a segment may contain. */
-  private static final Pattern IN_SEGMENT = Pattern.compile("%(2[146-9BC]|3[ABD]|40)");
 
   private DelegateRequest() {}
 
@@ -50,68 +47,47 @@ public final class DelegateRequest {
   public static Verdict decide(OriginRules rules, String url, String delegate) {
     String requested = Origin.requestUrl(url);
     Verdict verdict = rules.decide(requested);
-    if (!verdict.allowed() || delegate.startsWith(EXACT)) {
-      return verdict;
+    if (verdict.allowed()) {
+      for (String form : rewritten(requested, delegate)) {
+        Verdict other = rules.decide(form);
+        if (!other.allowed()) {
+          return other;
+        }
+      }
     }
-    boolean usual = requested.startsWith("http") && requested.indexOf('\'') < 0;
-    return usual && requested.indexOf("//") == requested.lastIndexOf("//")
-        ? verdict
-        : rewritten(requested, delegate).stream()
-            .map(rules::decide)
-            .filter(other -> !other.allowed())
-            .findFirst()
-            .orElse(verdict);
+    return verdict;
   }
 
   private static List<String> rewritten(String url, String delegate) {
     Matcher parts = PARTS.matcher(url);
-    if (!parts.matches()) {
+    if (delegate.startsWith(EXACT) || !parts.matches()) {
       return List.of();
     }
     String start = parts.group(1);
     String path = parts.group(2);
     String query = parts.group(3);
     if (url.startsWith("ftp:")) {
-      return List.of(Origin.requestUrl(start + decoded(path)));
+      return List.of(Origin.requestUrl(start + recoded(path))); // by Nutch's protocol-ftp
     }
-    String joined = delegate.contains("okhttp") ? path : joined(path);
+    String joined = path;
+    if (path.contains("//") && !delegate.contains("okhttp")) {
+      // By Apache httpclient: no empty segments, and each other one as it would be written.
+      String slash = "\uFFFF";
+      String text = path.replaceAll("/+", "/").replace("+", "%2B").replaceAll("(?i)%2F", slash);
+      joined = recoded(text).replace(slash, "%2F");
+    }
     String quoted = delegate.contains("httpclient") ? query : query.replace("'", "%27");
     return joined.equals(path) && quoted.equals(query)
         ? List.of()
         : List.of(start + joined + query, start + path + quoted, start + joined + quoted);
   }
 
-  /** Returns a path as Nutch's protocol-ftp asks for it: decoded, a plus as a space. */
-  private static String decoded(String path) {
+  /** Returns a path decoded and encoded again; as it is if clients refuse it. */
+  private static String recoded(String path) {
     try {
-      String text = URLDecoder.decode(path, UTF_8);
-      return text.replace("%", "%25").replace("?", "%3F").replace("#", "%23");
-    } catch (IllegalArgumentException e) {
-      return path; // it asks for nothing
-    }
-  }
-
-  /**
-   * Returns a path as Apache httpclient requests it: if it has empty segments, they are left out,
-   * and the others are decoded and encoded again.
-   */
-  private static String joined(String path) {
-    if (!path.contains("//")) {
+      return new URI("any", "any", URLDecoder.decode(path, UTF_8), null).getRawPath();
+    } catch (URISyntaxException | IllegalArgumentException e) {
       return path;
     }
-    try {
-      return SEGMENT
-          .matcher(path.replaceAll("/+", "/"))
-          .replaceAll(segment -> Matcher.quoteReplacement(encodedAgain(segment.group())));
-    } catch (IllegalArgumentException e) {
-      return path; // it requests nothing
-    }
-  }
-
-  private static String encodedAgain(String segment) {
-    String text = URLDecoder.decode(segment.replace("+", "%2B"), UTF_8);
-    return IN_SEGMENT
-        .matcher(URLEncoder.encode(text, UTF_8).replace("+", "%20"))
-        .replaceAll(code -> Matcher.quoteReplacement(URLDecoder.decode(code.group(), UTF_8)));
   }
 }
