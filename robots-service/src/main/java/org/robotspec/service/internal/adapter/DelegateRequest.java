@@ -67,7 +67,8 @@ public final class DelegateRequest {
     String path = parts.group(2);
     String query = parts.group(3);
     if (url.startsWith("ftp:")) {
-      return List.of(Origin.requestUrl(start + recoded(path))); // by Nutch's protocol-ftp
+      // By Nutch's protocol-ftp; some servers read a backslash as a slash.
+      return List.of(Origin.requestUrl(start + recoded(path).replace("%5C", "/")));
     }
     String joined = path;
     if (path.contains("//") && !delegate.contains("okhttp")) {
