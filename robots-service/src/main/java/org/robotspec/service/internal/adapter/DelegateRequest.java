@@ -66,7 +66,7 @@ public final class DelegateRequest {
     String start = parts.group(1);
     String path = parts.group(2);
     String query = parts.group(3);
-    if (url.startsWith("ftp:")) {
+    if (url.regionMatches(true, 0, "ftp:", 0, 4)) {
       // By Nutch's protocol-ftp; some servers read a backslash as a slash.
       return List.of(Origin.requestUrl(start + recoded(path).replace("%5C", "/")));
     }
