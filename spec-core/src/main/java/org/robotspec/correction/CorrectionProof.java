@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.correction.CorrectionEffect.Change;
 import org.robotspec.correction.CorrectionEffect.Kind;
@@ -20,11 +21,12 @@ import org.robotspec.diff.VerdictComparison;
 import org.robotspec.lint.Correction;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Group;
 import org.robotspec.rules.Outcome;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Sitemap;
 import org.robotspec.rules.internal.parsing.Field;
+import org.robotspec.rules.internal.parsing.LineScanner;
+import org.robotspec.rules.internal.parsing.Lines;
 
 /**
  * What the corrections of one file change, proved by comparing the file with and without them under
@@ -33,8 +35,11 @@ import org.robotspec.rules.internal.parsing.Field;
 public final class CorrectionProof {
   static final String SITE = "https://example.com";
 
-  /** How much of a file is compiled in the time in which a search visits a position. */
-  private static final int OCTETS_FOR_A_POSITION = 16;
+  /** How much of a file is read in the time in which a search visits a position. */
+  private static final int OCTETS_FOR_A_POSITION = 4;
+
+  /** How many positions a search visits in the time in which a name is compared. */
+  private static final int POSITIONS_FOR_A_NAME = 40;
 
   private final byte[] body;
   private final SpecProfile asked;
@@ -87,21 +92,26 @@ public final class CorrectionProof {
 
   private CorrectionEffect effect(Correction correction, byte[] after, SpecProfile profile) {
     List<Change> changes = new ArrayList<>();
-    work.add(body.length + after.length);
+    work.add((body.length + after.length) / OCTETS_FOR_A_POSITION);
     boolean complete = !work.spent();
     if (complete) {
       RobotsTxt oldFile = files.computeIfAbsent(profile, one -> RobotsTxt.parse(body, one));
       RobotsTxt newFile = RobotsTxt.parse(after, profile);
+      Lines oldLines = LineScanner.scan(body, profile);
+      Lines newLines = LineScanner.scan(after, profile);
       Set<String> names = new TreeSet<>();
       int max = profile.get(ProfileSettings.MAX_BYTES);
       boolean cut = max > 0 && Math.max(body.length, after.length) > max;
       int from = cut ? 1 : correction.from();
       int end = cut ? Integer.MAX_VALUE : correction.to() + 1;
-      addNames(oldFile, from, end, names);
-      addNames(newFile, from, cut ? end : from + correction.lines().size(), names);
+      addNames(oldLines, from, end, names);
+      addNames(newLines, from, cut ? end : from + correction.lines().size(), names);
+      work.add((long) POSITIONS_FOR_A_NAME * names.size());
       RobotsDiff diff = VerdictComparison.changes(oldFile, newFile, names, SITE, work);
       diff.crawlers().forEach(crawlers -> addVerdicts(crawlers, changes));
-      addDelays(diff, oldFile, newFile, changes);
+      if (hasDelay(oldLines) || hasDelay(newLines)) {
+        addDelays(diff, oldFile, newFile, changes);
+      }
       addSitemaps(oldFile, newFile, changes);
       complete = diff.complete() && !work.spent();
     }
@@ -109,11 +119,14 @@ public final class CorrectionProof {
   }
 
   /** Adds the user agents of the groups that have lines before an end, or end just above them. */
-  private static void addNames(RobotsTxt file, int from, int end, Set<String> names) {
-    List<Group> groups = file.groups();
-    for (int i = 0; i < groups.size() && groups.get(i).line() <= end; i++) {
-      if (i + 1 == groups.size() || groups.get(i + 1).line() >= from) {
-        names.addAll(groups.get(i).userAgents());
+  private static void addNames(Lines lines, int from, int end, Set<String> names) {
+    for (int group = 0; group < lines.groups(); group++) {
+      int start = lines.groupStart(group);
+      int next = lines.groupStart(group + 1);
+      if (lines.line(start) <= end && (next == lines.size() || lines.line(next) >= from)) {
+        IntStream.range(start, next)
+            .filter(i -> lines.is(i, Field.USER_AGENT))
+            .forEach(i -> names.add(lines.value(i)));
       }
     }
   }
@@ -145,9 +158,6 @@ public final class CorrectionProof {
   }
 
   private void addDelays(RobotsDiff diff, RobotsTxt before, RobotsTxt after, List<Change> changes) {
-    if (!hasDelay(before) && !hasDelay(after)) {
-      return;
-    }
     Map<List<String>, List<String>> names = new LinkedHashMap<>();
     for (RobotsDiff.Crawlers crawlers : diff.crawlers()) {
       for (String name : crawlers.names()) {
@@ -166,8 +176,8 @@ public final class CorrectionProof {
         });
   }
 
-  private static boolean hasDelay(RobotsTxt file) {
-    return file.fields().containsValue(Field.CRAWL_DELAY.key());
+  private static boolean hasDelay(Lines lines) {
+    return IntStream.range(0, lines.size()).anyMatch(i -> lines.is(i, Field.CRAWL_DELAY));
   }
 
   private static String delay(RobotsTxt file, String name) {

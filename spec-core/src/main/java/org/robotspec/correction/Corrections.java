@@ -27,7 +27,7 @@ public final class Corrections {
   private static final int MAX_PASSES = 10;
 
   /** How many positions the comparisons for one file may visit: some tenths of a second. */
-  private static final long MAX_WORK = 8_000_000;
+  private static final long MAX_WORK = 4_000_000;
 
   private Corrections() {}
 

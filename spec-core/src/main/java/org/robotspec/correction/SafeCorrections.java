@@ -166,7 +166,7 @@ final class SafeCorrections {
   private boolean decideAlike(String rules, String others, SpecProfile profile) {
     RobotsDiff diff =
         VerdictComparison.changes(
-            file(rules, profile), file(others, profile), Set.of(), CorrectionProof.SITE, work);
+            file(rules, profile), file(others, profile), Set.of("*"), CorrectionProof.SITE, work);
     return diff.complete() && !diff.changes();
   }
 

@@ -17,9 +17,11 @@ import org.robotspec.text.CrawlerName;
 
 /** The crawlers for which two files are compared. */
 final class ComparedCrawlers {
+  /** So few crawlers are compared one by one, and not only those that follow other groups. */
+  private static final int FEW = 8;
+
   private final boolean withCase;
   private final boolean lenient;
-  private final int lines;
   private final List<String> all = new ArrayList<>();
   private final Map<String, List<Integer>> oldGroups;
   private final Map<String, List<Integer>> newGroups;
@@ -27,39 +29,32 @@ final class ComparedCrawlers {
   /**
    * Finds the crawlers.
    *
-   * @param only the user agents to which what changes is bound; null for all of both files
+   * @param only the user agents of the groups that may differ; null for all of both files
    */
   ComparedCrawlers(RobotsTxt before, RobotsTxt after, @Nullable Collection<String> only) {
     withCase = before.profile().get(ProfileSettings.USER_AGENT_CASE_SENSITIVE);
     lenient = before.profile().get(ProfileSettings.LENIENT);
-    List<Group> old = before.groups();
-    List<Group> now = after.groups();
-    oldGroups = groups(old);
-    newGroups = groups(now);
-    lines = Stream.of(old, now).flatMap(List::stream).mapToInt(ComparedCrawlers::lines).sum();
     Set<String> known = new TreeSet<>();
+    boolean star = only == null || only.stream().anyMatch(name -> name.startsWith("*"));
     Stream<String> named =
         only == null
-            ? Stream.of(old, now)
-                .flatMap(List::stream)
+            ? Stream.of(before, after)
+                .flatMap(file -> file.groups().stream())
                 .flatMap(group -> group.userAgents().stream())
             : only.stream();
-    Stream.concat(Stream.of("Googlebot", "Bingbot"), named.flatMap(this::names))
+    Stream.concat(
+            star ? Stream.of("Googlebot", "Bingbot") : Stream.of(), named.flatMap(this::names))
         .filter(name -> known.add(key(name)))
         .forEach(all::add);
     if (all.stream().anyMatch("adsbot"::equalsIgnoreCase) && known.add(key("AdsBot-Google"))) {
       all.add("AdsBot-Google"); // follows the group of AdsBot, but not that of * (D-7, D-20)
     }
-    all.add(RobotsDiff.ANY_OTHER);
-  }
-
-  private static int lines(Group group) {
-    return group.userAgents().size() + group.rules().size();
-  }
-
-  /** Returns about how many lines are read to compile the rules of one crawler. */
-  int lines() {
-    return lines;
+    if (star) {
+      all.add(RobotsDiff.ANY_OTHER);
+    }
+    boolean few = only != null && all.size() <= FEW;
+    oldGroups = few ? Map.of() : groups(before.groups());
+    newGroups = few ? Map.of() : groups(after.groups());
   }
 
   /** Returns the lines of the groups that name each crawler. */
@@ -99,12 +94,13 @@ final class ComparedCrawlers {
   }
 
   /** Returns which groups crawlers follow, by the names that chose them; null for none (G-2). */
-  List<List<Integer>> groups(@Nullable String old, @Nullable String now) {
-    return List.of(lines(oldGroups, old), lines(newGroups, now));
+  List<Object> groups(@Nullable String old, @Nullable String now) {
+    return List.of(groups(oldGroups, old), groups(newGroups, now));
   }
 
-  private List<Integer> lines(Map<String, List<Integer>> groups, @Nullable String name) {
-    // No group has line 0, which stands for those of *.
-    return name == null ? List.of() : groups.getOrDefault(key(name), List.of(0));
+  private Object groups(Map<String, List<Integer>> groups, @Nullable String name) {
+    String key = name == null ? "" : key(name);
+    @Nullable List<Integer> lines = groups.get(key);
+    return lines == null ? key : lines;
   }
 }

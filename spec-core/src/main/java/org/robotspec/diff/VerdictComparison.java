@@ -138,7 +138,7 @@ public final class VerdictComparison {
         stopped = true;
         outcome = new Changes(List.of(), false, List.of(), false);
       } else if (outcome == null) {
-        work.add(LEAST_WORK + names.lines());
+        work.add(LEAST_WORK + before.file.size() + after.file.size());
         Rules old = RobotsDiff.rules(before.file, name);
         Rules now = RobotsDiff.rules(after.file, name);
         outcome =
@@ -252,7 +252,7 @@ public final class VerdictComparison {
      */
     private void tryRules(Side side, List<Rule> own, List<Rule> other) {
       PathSearch search = new PathSearch(own, other, profile.get(ProfileSettings.NORMALISE));
-      Set<String> inOther = new TreeSet<>(other.stream().map(OneCrawler::withoutLine).toList());
+      Set<String> inOther = new HashSet<>(other.stream().map(OneCrawler::withoutLine).toList());
       for (int i = 0; i < own.size(); i++) {
         Rule rule = own.get(i);
         // A $ that is not an anchor looks the same whether it counts as one octet or three (D-9).

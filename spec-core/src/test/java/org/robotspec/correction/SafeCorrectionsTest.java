@@ -153,6 +153,9 @@ final class SafeCorrectionsTest {
           User-agent: * | Disallow: /x* | Allow: /x ~
           # Another parser may begin a group between two rules, or forget those above.
           User-agent: a | Disallow: /x | useragent: b | Disallow: /x ~
+          User-agent: a | Disallow: /x | Usar-agent: b | Disallow: /x ~
+          User-agent: a | Disallow : /x | Disallow: /x ~
+          User-agent: a | Disallow: /x | # robotspec: ignore crawl-delay | Disallow: /x | Crawl-delay: x ~
           User-agent: a | Disallow: /x | User-agent: a | Disallow: /x | Disallow: /y ~
           User-agent: a | Disallow: /x | Disallow: | Disallow: /x ~
           User-agent: a | Disallow: /y<LS> | Disallow: /x | Disallow: /x ~
