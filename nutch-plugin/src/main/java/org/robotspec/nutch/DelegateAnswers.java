@@ -164,6 +164,9 @@ final class DelegateAnswers {
       int start = body.length < 2 ? 0 : (body[0] & 0xff) << 8 | (body[1] & 0xff);
       if (start != 0x1f8b && (start >> 8 != 0x78 || start % 31 != 0)) {
         headers.remove(CODING);
+        if (body.length > 0) {
+          headers.remove(LENGTH); // of the body as sent
+        }
       }
     }
   }

@@ -23,7 +23,7 @@ class StoredDecisionsTest {
 
   private static AccessState state(AccessReason reason, int status) {
     Instant now = Instant.EPOCH;
-    return new AccessState(reason, status, "", now, now, now, null, null, null, List.of());
+    return new AccessState(reason, status, "", now, now, now, null, null, null, List.of(), null);
   }
 
   private static Verdict verdict(String url) {

@@ -74,7 +74,8 @@ final class OriginCompiler {
             before == null ? null : before.failing(),
             before == null ? null : before.unreachable(),
             before == null ? null : before.copy(),
-            List.of()));
+            List.of(),
+            null));
   }
 
   /**
@@ -90,6 +91,7 @@ final class OriginCompiler {
       Instant now,
       @Nullable Instant end) {
     Instant until = end == null ? now.plus(LIFE) : end;
-    return of(new AccessState(reason, null, why, now, until, until, null, null, copy, List.of()));
+    return of(
+        new AccessState(reason, null, why, now, until, until, null, null, copy, List.of(), null));
   }
 }

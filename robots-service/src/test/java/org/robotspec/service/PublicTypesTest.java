@@ -167,7 +167,8 @@ final class PublicTypesTest extends PublicTypesContract {
             new FailureRun(now, 1, 1),
             new FailureRun(now, 1, 1),
             null,
-            List.of());
+            List.of(),
+            null);
     assertThat(new Verdict(Outcome.POSTPONED, down, null))
         .hasToString("postponed: a server error: crawling is postponed (status 503; H-6)");
     assertThat(new Response.Failed(FailureCause.DNS, "no address").toString())

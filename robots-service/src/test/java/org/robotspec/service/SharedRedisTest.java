@@ -61,7 +61,8 @@ final class SharedRedisTest extends ClosingTest {
       open(address)
           .save(
               key,
-              new AccessState(reason, 404, "", fetched, never, never, null, null, null, List.of()));
+              new AccessState(
+                  reason, 404, "", fetched, never, never, null, null, null, List.of(), null));
     }
     fetchedOnceByTwo();
   }

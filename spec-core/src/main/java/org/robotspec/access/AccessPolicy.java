@@ -201,7 +201,8 @@ public final class AccessPolicy {
         null,
         null,
         copy,
-        List.of());
+        List.of(),
+        null);
   }
 
   private static Instant sooner(Instant one, @Nullable Instant other) {

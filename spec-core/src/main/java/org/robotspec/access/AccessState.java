@@ -70,32 +70,6 @@ public record AccessState(
     redirects = List.copyOf(requireNonNull(redirects, "redirects"));
   }
 
-  /** Creates a state of which no cause of a failure is known. */
-  public AccessState(
-      AccessReason reason,
-      @Nullable Integer status,
-      String detail,
-      Instant fetchedAt,
-      Instant refreshAt,
-      Instant expiresAt,
-      @Nullable FailureRun failing,
-      @Nullable FailureRun unreachable,
-      @Nullable CachedFile copy,
-      List<String> redirects) {
-    this(
-        reason,
-        status,
-        detail,
-        fetchedAt,
-        refreshAt,
-        expiresAt,
-        failing,
-        unreachable,
-        copy,
-        redirects,
-        null);
-  }
-
   /** Returns a time as states and copies have it, in whole microseconds. */
   static Instant recorded(Instant time) {
     return time.truncatedTo(MICROS);

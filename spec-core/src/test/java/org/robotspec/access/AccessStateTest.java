@@ -24,7 +24,8 @@ final class AccessStateTest {
   void detailsArePrintable() {
     String detail = "a\u001b".repeat(PrintableText.MAX_LENGTH);
     assertThat(
-            new AccessState(AccessReason.FILE, 200, detail, AT, AT, AT, null, null, null, List.of())
+            new AccessState(
+                    AccessReason.FILE, 200, detail, AT, AT, AT, null, null, null, List.of(), null)
                 .detail())
         .isEqualTo(PrintableText.of(detail));
   }
@@ -35,7 +36,7 @@ final class AccessStateTest {
       assertThatThrownBy(
               () ->
                   new AccessState(
-                      AccessReason.FILE, status, "", AT, AT, AT, null, null, null, List.of()))
+                      AccessReason.FILE, status, "", AT, AT, AT, null, null, null, List.of(), null))
           .isInstanceOf(IllegalArgumentException.class);
     }
   }
@@ -51,7 +52,17 @@ final class AccessStateTest {
 
   private static String explained(@Nullable Integer status, String detail) {
     return new AccessState(
-            AccessReason.CLIENT_ERROR, status, detail, AT, AT, AT, null, null, null, List.of())
+            AccessReason.CLIENT_ERROR,
+            status,
+            detail,
+            AT,
+            AT,
+            AT,
+            null,
+            null,
+            null,
+            List.of(),
+            null)
         .explain();
   }
 

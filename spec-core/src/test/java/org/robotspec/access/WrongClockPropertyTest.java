@@ -68,7 +68,8 @@ class WrongClockPropertyTest {
                     since == null ? null : new FailureRun(since, failures, days),
                     since == null ? null : new FailureRun(since, failures, days),
                     CachedFile.of(BODY, filedAt),
-                    List.of()));
+                    List.of(),
+                    null));
   }
 
   @Property

@@ -46,7 +46,8 @@ public final class SiteRules {
           null,
           null,
           null,
-          List.of());
+          List.of(),
+          null);
 
   private final @Nullable OriginRules fetched;
   private final @Nullable RobotsFile file;

@@ -82,7 +82,8 @@ final class StateCommandTest extends StateFixture {
             new FailureRun(ago("900H"), 99, 9),
             new FailureRun(ago("900H"), 99, 9),
             null,
-            List.of());
+            List.of(),
+            null);
     save(POLICY + "https://gone.example", old);
     assertThat(result("state file:store gone.example").lines().map(TIME::matcher))
         .map(line -> line.replaceAll("TIME"))
@@ -135,7 +136,8 @@ final class StateCommandTest extends StateFixture {
             new FailureRun(ago("900H"), 40, 27),
             null,
             null,
-            List.of());
+            List.of(),
+            null);
     save(POLICY + "https://answers.example", answers);
     assertThat(run("state", "--summary", "--max-failing", "100", store)).isEqualTo(1);
     assertThat(out.toString())
@@ -178,7 +180,7 @@ final class StateCommandTest extends StateFixture {
     save(
         POLICY + "https://old.example",
         new AccessState(
-            AccessReason.CLIENT_ERROR, 404, "", old, old, old, null, null, null, List.of()));
+            AccessReason.CLIENT_ERROR, 404, "", old, old, old, null, null, null, List.of(), null));
     assertThat(run("state", store, "old.example")).isEqualTo(1);
   }
 

@@ -62,7 +62,7 @@ abstract class StateFixture extends RunsCommands {
   AccessState answer(AccessReason reason, int status, @Nullable CachedFile copy) {
     Instant refreshAt = ago("-21H-10M");
     return new AccessState(
-        reason, status, "", ago("2H50M"), refreshAt, refreshAt, null, null, copy, List.of());
+        reason, status, "", ago("2H50M"), refreshAt, refreshAt, null, null, copy, List.of(), null);
   }
 
   AccessState down() {
@@ -78,7 +78,8 @@ abstract class StateFixture extends RunsCommands {
         new FailureRun(ago("25H10M"), 14, 2),
         new FailureRun(ago("25H10M"), 14, 2),
         copy,
-        List.of());
+        List.of(),
+        null);
   }
 
   /** Returns what is printed for arguments in which {@code file:store} is the store. */

@@ -64,7 +64,7 @@ final class StateCodecTest {
     }
     AccessState without =
         new AccessState(
-            AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, null, null, List.of());
+            AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, null, null, List.of(), null);
     assertThat(StateCodec.fromBytes(KEY, StateCodec.toBytes(KEY, without))).isEqualTo(without);
   }
 
@@ -207,7 +207,7 @@ final class StateCodecTest {
 
   private static AccessState redirected(List<String> redirects) {
     return new AccessState(
-        AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, null, null, redirects);
+        AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, null, null, redirects, null);
   }
 
   private static void refused(List<String> redirects, String why) {
@@ -242,7 +242,17 @@ final class StateCodecTest {
     for (Instant possible : new Instant[] {StateCodec.EARLIEST, last}) {
       AccessState state =
           new AccessState(
-              AccessReason.CLIENT_ERROR, 404, "", AT, possible, AT, null, null, null, List.of());
+              AccessReason.CLIENT_ERROR,
+              404,
+              "",
+              AT,
+              possible,
+              AT,
+              null,
+              null,
+              null,
+              List.of(),
+              null);
       assertThat(StateCodec.fromBytes(KEY, StateCodec.toBytes(KEY, state))).isEqualTo(state);
     }
     for (Instant impossible :
@@ -266,7 +276,8 @@ final class StateCodecTest {
                   null,
                   null,
                   null,
-                  List.of()));
+                  List.of(),
+                  null));
       assertThatThrownBy(() -> StateCodec.fromBytes(KEY, record))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("impossible time");
@@ -290,7 +301,7 @@ final class StateCodecTest {
         StateCodec.toBytes(
             KEY,
             new AccessState(
-                AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, null, null, List.of()));
+                AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, null, null, List.of(), null));
     int end = record.length - Integer.BYTES;
     CRC32 crc = new CRC32();
     ByteBuffer.wrap(record).putLong(FETCHED_AT, second).putInt(FETCHED_AT + 8, nano);

@@ -33,9 +33,9 @@ final class FramingCheck {
   private FramingCheck() {}
 
   /**
-   * Returns an answer whose headers say where its body ends; a failure if they do not. A space
-   * before a colon, which some clients take for a part of the name, is removed (RFC 9112 section
-   * 5.1): such a client read neither chunks nor a length.
+   * Returns an answer with the whole body that its headers announce; a failure if they contradict
+   * each other, or more was announced. A space before a colon, which some clients take for a part
+   * of the name, is removed (RFC 9112 section 5.1).
    */
   static Response checked(Response.Answer answer) {
     Map<String, List<String>> headers = new HashMap<>();
@@ -43,20 +43,28 @@ final class FramingCheck {
     for (Map.Entry<String, List<String>> header : answer.headers().entrySet()) {
       String sent = header.getKey();
       String name = sent.startsWith(" ") ? sent : WhiteSpace.HEADER.trim(sent); // a folded line
-      boolean unread = !name.equals(sent) && answer.status() / 100 == 2;
-      String length = String.valueOf(answer.body().length);
-      if (unread
-          && (name.equals(CODING)
-              || (name.equals(LENGTH) && !header.getValue().equals(List.of(length))))) {
-        why = "the crawler's client did not read " + name;
+      if (name.equals(CODING) && !sent.equals(name)) {
+        why = "chunks that the crawler's client did not read";
       }
       headers.computeIfAbsent(name, key -> new ArrayList<>()).addAll(header.getValue());
     }
     why = why == null ? contradiction(answer.status(), headers) : why;
-    return why == null
-        ? new Response.Answer(
-            answer.status(), headers, answer.body(), answer.truncated(), answer.attachment())
-        : new Response.Failed(FailureCause.INVALID_RESPONSE, why);
+    if (why != null) {
+      return new Response.Failed(FailureCause.INVALID_RESPONSE, why);
+    }
+    int length = answer.body().length;
+    List<String> lengths = elements(headers, LENGTH);
+    // A client may have decoded a coded body, whose length then says nothing.
+    boolean compared =
+        answer.status() / 100 == 2
+            && answer.status() != NO_CONTENT
+            && !answer.truncated()
+            && !headers.containsKey("content-encoding");
+    return compared && !lengths.isEmpty() && Long.parseLong(lengths.get(0)) > length
+        ? new Response.Failed(
+            FailureCause.INCOMPLETE_BODY, length + " of " + lengths.get(0) + " bytes")
+        : new Response.Answer(
+            answer.status(), headers, answer.body(), answer.truncated(), answer.attachment());
   }
 
   /** Returns what is wrong with headers, whose names are in lower case; null if nothing is. */

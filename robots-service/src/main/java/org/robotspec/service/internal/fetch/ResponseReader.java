@@ -50,9 +50,6 @@ final class ResponseReader {
   private int left = MAX_HEAD;
   private boolean answered;
 
-  /** Whether a Content-Length has a space before its colon, so that not every client sees it. */
-  private boolean doubtful;
-
   ResponseReader(InputStream in) {
     this.in = new BufferedInputStream(in);
   }
@@ -106,9 +103,9 @@ final class ResponseReader {
       if (name.isEmpty() || line.charAt(0) <= ' ') {
         throw new ProtocolException("an invalid header: " + line);
       }
-      doubtful |= name.equals(LENGTH) && !sent.equals(name);
+      // As to most crawlers' clients, a length before a space says nothing; FramingCheck compares.
       headers
-          .computeIfAbsent(name, key -> new ArrayList<>())
+          .computeIfAbsent(name.equals(LENGTH) ? sent : name, key -> new ArrayList<>())
           .add(WhiteSpace.HEADER.trim(line.substring(colon + 1)));
     }
     return headers;
@@ -130,11 +127,7 @@ final class ResponseReader {
     }
     List<String> lengths = FramingCheck.elements(headers, LENGTH);
     if (!lengths.isEmpty()) {
-      byte[] octets = exactly((int) Math.min(most, Long.parseLong(lengths.get(0))));
-      if (doubtful && octets.length < most && in.read() >= 0) {
-        throw new ProtocolException("a Content-Length that not everybody reads");
-      }
-      return octets;
+      return exactly((int) Math.min(most, Long.parseLong(lengths.get(0))));
     }
     // Named twice, it is applied once, as crawlers' clients read it.
     return FramingCheck.elements(headers, "transfer-encoding").contains("chunked")

@@ -39,7 +39,8 @@ abstract class StoreContract {
         null,
         null,
         CachedFile.of(body.getBytes(UTF_8), AT),
-        List.of());
+        List.of(),
+        null);
   }
 
   static AccessState down() {
@@ -53,7 +54,8 @@ abstract class StoreContract {
         new FailureRun(AT.minusSeconds(9), 3, 1),
         new FailureRun(AT.minusSeconds(9), 3, 1),
         null,
-        List.of());
+        List.of(),
+        null);
   }
 
   @Test
