@@ -7,11 +7,7 @@ import crawlercommons.sitemaps.AbstractSiteMap.SitemapType;
 import crawlercommons.sitemaps.SiteMap;
 import crawlercommons.sitemaps.SiteMapParser;
 import crawlercommons.sitemaps.UnknownFormatException;
-import java.io.BufferedReader;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.net.URI;
 import java.net.URL;
 import java.nio.file.Files;
@@ -22,7 +18,6 @@ import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.Objects;
 import java.util.Set;
-import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.check.PageFetch;
 import org.robotspec.cli.console.Errors;
@@ -35,36 +30,33 @@ final class SitemapUrls {
   /** The most sitemaps of an index, and the most URLs of a sitemap, that the protocol allows. */
   private static final int MOST = 50_000;
 
-  private static final Set<SitemapType> FEEDS = Set.of(SitemapType.RSS, SitemapType.ATOM);
-
   private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
-  private final Set<String> urls = new LinkedHashSet<>();
-  private int unusable;
+  private SitemapUrls() {}
 
   /**
    * Reads a sitemap. What an index in a file names is read from the same folder if it is there, and
    * fetched otherwise.
    *
-   * @throws Errors.InputException if one of the files cannot be read, or is no sitemap, or no URL
-   *     can be crawled
+   * @param unusable gets the entries that name nothing that can be read or crawled
+   * @throws Errors.InputException if one of the files cannot be read, or is no sitemap, or if there
+   *     is no URL
    */
-  SitemapUrls(String fileOrUrl) {
+  static Set<String> read(String fileOrUrl, Set<String> unusable) {
     boolean local = !RobotsFile.isUrl(fileOrUrl);
+    Set<String> urls = new LinkedHashSet<>();
     Set<String> known = new LinkedHashSet<>(Set.of(fileOrUrl));
     Deque<String> next = new ArrayDeque<>(known);
     while (!next.isEmpty()) {
-      String name = next.remove();
-      Set<String> named = new LinkedHashSet<>();
-      if (!isIndex(name, named)) {
-        named.forEach(this::add);
-        continue;
-      }
-      for (String url : named) {
-        @Nullable Path beside = local ? beside(fileOrUrl, url) : null;
-        String found = beside == null ? url : beside.toString();
-        if (known.size() > MOST || (beside == null && !RobotsFile.isUrl(url))) {
-          unusable++;
+      Set<String> entries = new LinkedHashSet<>();
+      boolean index = parse(next.remove(), entries).isIndex();
+      for (String entry : entries) {
+        @Nullable Path beside = index && local ? beside(fileOrUrl, entry) : null;
+        String found = beside == null ? entry : beside.toString();
+        if ((beside == null && !isUrl(entry)) || known.size() > MOST) {
+          unusable.add(entry);
+        } else if (!index) {
+          urls.add(entry);
         } else if (known.add(found)) {
           next.add(found);
         }
@@ -73,24 +65,15 @@ final class SitemapUrls {
     if (urls.isEmpty()) {
       throw new Errors.InputException(fileOrUrl + " has no URL that can be crawled");
     }
-  }
-
-  /** Returns the URLs that can be crawled. */
-  Set<String> urls() {
     return urls;
   }
 
-  /** Returns how many entries name nothing that can be read or crawled. */
-  int unusable() {
-    return unusable;
-  }
-
-  private void add(String url) {
+  private static boolean isUrl(String entry) {
     try {
-      Origin.of(url);
-      urls.add(url);
+      Origin.of(entry);
+      return true;
     } catch (InvalidUrlException e) {
-      unusable++;
+      return false;
     }
   }
 
@@ -100,38 +83,32 @@ final class SitemapUrls {
     return !name.isEmpty() && Files.isRegularFile(path) ? path : null;
   }
 
-  /** Reads a file, and adds what it names; returns whether these are sitemaps. */
-  private boolean isIndex(String name, Set<String> named) {
+  private static AbstractSiteMap parse(String name, Set<String> entries) {
     boolean web = RobotsFile.isUrl(name);
     byte[] content = web ? fetch(name) : RobotsFile.read(name).body();
     SiteMapParser parser = new SiteMapParser(false);
-    // It drops what java.net.URL does not take, without a word.
+    // It drops silently what java.net.URL does not take.
     parser.setURLFilter(
-        (String url) -> {
-          named.add(url);
-          return url;
+        (String entry) -> {
+          entries.add(entry);
+          return entry;
         });
     AbstractSiteMap read;
     try {
       URL url = web ? URI.create(name).toURL() : Path.of(name).toUri().toURL();
       read = parser.parseSiteMap(content, url);
-      if (read.getType() == SitemapType.TEXT) { // of which it reads no more
-        unusable += (int) Math.max(0, lines(content) - MOST);
-      }
     } catch (UnknownFormatException | IOException e) {
       throw new Errors.InputException(name + " is not a sitemap: " + e.getMessage());
     }
-    if (read instanceof SiteMap feed && FEEDS.contains(read.getType())) {
-      named.clear(); // of which a feed's own address is one
-      feed.getSiteMapUrls().forEach(url -> named.add(url.getUrl().toString()));
+    if (read.getType() == SitemapType.TEXT
+        && new String(content, ISO_8859_1).lines().count() > MOST) {
+      throw new Errors.InputException(name + " has more lines than a sitemap may have: " + MOST);
     }
-    return read.isIndex();
-  }
-
-  private static long lines(byte[] content) throws IOException {
-    InputStream coded = new ByteArrayInputStream(content);
-    InputStream in = content.length > 1 && content[0] == 0x1f ? new GZIPInputStream(coded) : coded;
-    return new BufferedReader(new InputStreamReader(in, ISO_8859_1)).lines().count();
+    if (read.getType() == SitemapType.RSS && read instanceof SiteMap feed) {
+      entries.clear(); // the address of the feed is one of them
+      feed.getSiteMapUrls().forEach(url -> entries.add(url.getUrl().toString()));
+    }
+    return read;
   }
 
   private static byte[] fetch(String url) {

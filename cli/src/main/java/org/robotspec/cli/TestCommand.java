@@ -9,8 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -120,10 +122,11 @@ final class TestCommand implements Callable<Integer> {
     if (crawlers.isEmpty()) {
       crawlers.add(AskedCrawler.unnamed(profile));
     }
-    SitemapUrls read = new SitemapUrls(name);
-    if (read.unusable() > 0) {
+    Set<String> unusable = new HashSet<>();
+    Set<String> urls = SitemapUrls.read(name, unusable);
+    if (!unusable.isEmpty()) {
       String left = "%s: left out, as no URL that can be crawled: %,d of its entries";
-      spec.commandLine().getErr().println(Text.printable(left.formatted(name, read.unusable())));
+      spec.commandLine().getErr().println(Text.printable(left.formatted(name, unusable.size())));
     }
     String own =
         RobotsFile.isUrl(name)
@@ -131,7 +134,7 @@ final class TestCommand implements Callable<Integer> {
             : Path.of(name).resolveSibling("robots.txt").toString();
     SiteRules tested = SiteRules.given(robotsTxt(own, profile), profile);
     List<Result> results = new ArrayList<>();
-    for (String url : read.urls()) {
+    for (String url : urls) {
       List<String> reasons = new ArrayList<>();
       List<String> differences = new ArrayList<>();
       int line = 1;

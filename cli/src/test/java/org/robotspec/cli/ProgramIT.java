@@ -278,7 +278,7 @@ final class ProgramIT {
         .contains("; old: Disallow: /a, line 2 of main")
         .contains("| allowed | <code>Disallow&#58; &#47;a</code>, line 2 | no rule |")
         .contains("| **disallowed** | no rule | <code>Disallow&#58; &#47;b</code>, line 3 |");
-    assertThat(folder.resolve("work/notes.sarif")).content().contains("\"version\" : \"2.1.0\"");
+    assertThat(folder.resolve("work/notes.sarif")).content().contains("\"version\":\"2.1.0\"");
     assertThat(folder.resolve("gh/asked"))
         .content()
         .contains(

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
@@ -197,7 +197,7 @@ public final class SegmentToWarc {
         fetched != null && NUMBER.matcher(fetched).matches()
             ? Instant.ofEpochMilli(Long.parseLong(fetched))
             : time;
-    out.response(requested(url), at, fields(metadata, body), head.toByteArray(), body);
+    out.response(requested(url), at, fields(metadata), head.toByteArray(), body);
   }
 
   /** Returns the URL that was requested; a segment of Nutch alone has it as it was written. */
@@ -213,14 +213,15 @@ public final class SegmentToWarc {
    * Returns a line as it was sent: protocol-http reads it as ISO 8859-1, protocol-okhttp as UTF-8.
    */
   private static byte[] octets(String line) {
-    byte[] sent = (line + "\r\n").getBytes(ISO_8859_1);
-    String text = new String(sent, UTF_8);
-    boolean latin = new String(sent, ISO_8859_1).equals(line + "\r\n");
-    return latin && !text.contains("\uFFFD") ? sent : (line + "\r\n").getBytes(UTF_8);
+    String ended = line + "\r\n";
+    byte[] sent = ended.getBytes(ISO_8859_1);
+    boolean latin = new String(sent, ISO_8859_1).equals(ended);
+    boolean utf8 = Arrays.equals(new String(sent, UTF_8).getBytes(UTF_8), sent);
+    return latin && utf8 ? sent : ended.getBytes(UTF_8);
   }
 
   /** Returns what else is known of an answer, as fields of its record. */
-  private static Map<String, String> fields(Metadata metadata, byte[] body) {
+  private static Map<String, String> fields(Metadata metadata) {
     Map<String, String> fields = new TreeMap<>();
     @Nullable String address = metadata.get(Response.IP_ADDRESS);
     if (address != null && isAddress(address)) {
@@ -230,21 +231,8 @@ public final class SegmentToWarc {
       @Nullable String reason = metadata.get(Response.TRUNCATED_CONTENT_REASON);
       fields.put(
           "WARC-Truncated", reason != null && REASONS.contains(reason) ? reason : "unspecified");
-    } else if (announced(metadata) > body.length) {
-      fields.put("WARC-Truncated", "length"); // protocol-http does not say so
     }
     return fields;
-  }
-
-  /** Returns the length that was announced for a body that was stored as it was sent; else -1. */
-  private static long announced(Metadata metadata) {
-    List<String> lengths = ResponseHeaders.orKept(metadata, Response.CONTENT_LENGTH);
-    boolean coded =
-        Stream.of(Response.CONTENT_ENCODING, Response.TRANSFER_ENCODING)
-            .anyMatch(name -> !ResponseHeaders.orKept(metadata, name).isEmpty());
-    return coded || lengths.isEmpty() || !NUMBER.matcher(lengths.get(0)).matches()
-        ? -1
-        : Long.parseLong(lengths.get(0));
   }
 
   /** Returns whether a text is an address: a server can send a field of Nutch's name for it. */

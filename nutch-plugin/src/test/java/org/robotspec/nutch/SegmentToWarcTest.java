@@ -216,9 +216,6 @@ class SegmentToWarcTest {
 
   @ParameterizedTest
   @CsvSource({
-    "Content-Length, 5, none",
-    "Content-Length, 6, length",
-    "Content-Length, x, none",
     "http.content.truncated, true, unspecified",
     "http.content.truncated.reason, time, none",
   })

@@ -7,7 +7,6 @@ import java.io.InputStream;
 /** A stream that fails after the number of octets that {@link #allow} last set. For one thread. */
 final class BoundedStream extends FilterInputStream {
   private long left;
-  private long position;
 
   BoundedStream(InputStream in) {
     super(in);
@@ -27,24 +26,10 @@ final class BoundedStream extends FilterInputStream {
     left = octets;
   }
 
-  /** Returns how many octets were read. */
-  long position() {
-    return position;
-  }
-
   @Override
   public int read() throws IOException {
-    if (left <= 0) {
-      throw new TooLongException();
-    }
-    int octet = in.read();
-    pass(octet < 0 ? 0 : 1);
-    return octet;
-  }
-
-  @Override
-  public long skip(long octets) throws IOException {
-    return pass(in.skip(Math.min(octets, left)));
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
   }
 
   @Override
@@ -52,12 +37,8 @@ final class BoundedStream extends FilterInputStream {
     if (left <= 0) {
       throw new TooLongException();
     }
-    return (int) pass(in.read(to, offset, (int) Math.min(length, left)));
-  }
-
-  private long pass(long octets) {
-    left -= Math.max(0, octets);
-    position += Math.max(0, octets);
-    return octets;
+    int read = in.read(to, offset, (int) Math.min(length, left));
+    left -= Math.max(0, read);
+    return read;
   }
 }

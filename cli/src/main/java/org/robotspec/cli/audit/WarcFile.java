@@ -1,6 +1,7 @@
 package org.robotspec.cli.audit;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
@@ -8,20 +9,19 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.zip.ZipException;
-import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.HttpResponse;
-import org.netpreserve.jwarc.WarcReader;
-import org.netpreserve.jwarc.WarcResponse;
-import org.netpreserve.jwarc.WarcTruncationReason;
+import org.netpreserve.jwarc.LengthedBody;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.spi.Response;
+import org.robotspec.text.Ascii;
 import org.robotspec.text.WhiteSpace;
 
 /**
@@ -36,6 +36,8 @@ final class WarcFile {
 
   /** Room for any body that is used, whatever its framing. */
   private static final long MAX_BODY = 4L * Side.MAX_BYTES;
+
+  private static final int BUFFER = 8_192;
 
   private static final String REST = "; the rest of the file was not read";
 
@@ -103,8 +105,9 @@ final class WarcFile {
   private long records(InputStream content, long member, RobotsFiles.Receiver receiver)
       throws IOException {
     BoundedStream in = new BoundedStream(new BufferedInputStream(content));
+    long next = 0;
     while (true) {
-      long offset = member == NONE ? in.position() : member;
+      long offset = member == NONE ? next : member;
       byte[] block = {};
       String head;
       try {
@@ -121,14 +124,14 @@ final class WarcFile {
         in.skipNBytes(length - block.length);
         String end = new String(in.readNBytes(END.length()), ISO_8859_1);
         if (!end.equals(END) && !end.isEmpty()) {
-          throw new IOException("no end of a record");
+          return offset;
         }
+        next += head.length() + length + END.length();
       } catch (IOException e) {
         return offset;
       }
-      @Nullable RecordedResponse robots = isWanted(head) ? response(head, block, offset) : null;
-      if (robots != null) {
-        receiver.receive(robots);
+      if (isWanted(head)) {
+        pass(head, block, offset, receiver);
       }
     }
   }
@@ -137,17 +140,18 @@ final class WarcFile {
   private static String head(InputStream in) throws IOException {
     ByteArrayOutputStream head = new ByteArrayOutputStream();
     int line = 0; // how long it is
-    for (int octet = in.read(); octet >= 0; octet = in.read()) {
-      head.write(octet);
-      if (octet == '\n' && line == 0) {
-        return head.toString(ISO_8859_1);
+    for (int octet = in.read(); octet != '\n' || line > 0; octet = in.read()) {
+      if (octet < 0) {
+        if (head.size() > 0) {
+          throw new EOFException("headers without their end");
+        }
+        return "";
       }
+      head.write(octet);
       line = octet == '\n' ? 0 : octet == '\r' ? line : line + 1;
     }
-    if (head.size() > 0) {
-      throw new EOFException("headers without their end");
-    }
-    return "";
+    head.write('\n');
+    return head.toString(ISO_8859_1);
   }
 
   private static long length(String head) throws IOException {
@@ -161,14 +165,21 @@ final class WarcFile {
   }
 
   private boolean isWanted(String head) {
-    return values(head, "warc-type").contains("response")
-        && values(head, "warc-target-uri").stream()
-            .anyMatch(url -> wanted.test(url.replaceAll("^<|>$", "")));
+    return values(head, "warc-type").contains("response") && wanted.test(url(head));
+  }
+
+  private static String url(String head) {
+    return value(head, "warc-target-uri").replaceAll("^<|>$", "");
+  }
+
+  private static String value(String head, String name) {
+    return values(head, name).stream().findFirst().orElse("");
   }
 
   private static List<String> values(String head, String name) {
-    return head.lines()
-        .filter(line -> line.toLowerCase(Locale.ROOT).startsWith(name + ":"))
+    String utf8 = new String(head.getBytes(ISO_8859_1), UTF_8);
+    return utf8.lines()
+        .filter(line -> Ascii.lower(line).startsWith(name + ":"))
         .map(line -> WhiteSpace.HEADER.trim(line.substring(name.length() + 1)))
         .toList();
   }
@@ -177,45 +188,42 @@ final class WarcFile {
     report.problem(name + ", offset " + offset, what);
   }
 
-  private @Nullable RecordedResponse response(String head, byte[] block, long offset) {
-    BoundedStream in =
-        new BoundedStream(
-            new SequenceInputStream(
-                new ByteArrayInputStream(head.getBytes(ISO_8859_1)),
-                new ByteArrayInputStream(block)));
-    in.allow(MAX_HEAD);
+  private void pass(String head, byte[] block, long offset, RobotsFiles.Receiver receiver)
+      throws IOException {
+    RecordedResponse response;
     try {
-      WarcResponse record = (WarcResponse) new WarcReader(in).next().orElseThrow();
-      RecordedResponse response = response(record, in);
-      Origin.of(response.url()); // throws if it cannot be crawled
-      return response;
+      Origin.of(url(head)); // throws if it cannot be crawled
+      response = response(head, block);
     } catch (InvalidUrlException e) {
       report.problem(name, String.valueOf(e.getMessage()));
-    } catch (IOException | RuntimeException e) { // jwarc reads a record's fields when asked
+      return;
+    } catch (IOException | RuntimeException e) { // DateTimeException, for one
       tell(offset, "a record that cannot be read was skipped: " + e.getMessage());
+      return;
     }
-    return null;
+    receiver.receive(response);
   }
 
-  private static RecordedResponse response(WarcResponse record, BoundedStream in)
-      throws IOException {
+  private static RecordedResponse response(String head, byte[] block) throws IOException {
+    BoundedStream in = new BoundedStream(new ByteArrayInputStream(block));
     in.allow(MAX_HEAD);
-    HttpResponse http = record.http();
+    ByteBuffer empty = ByteBuffer.allocate(BUFFER).flip();
+    HttpResponse http =
+        HttpResponse.parse(LengthedBody.create(Channels.newChannel(in), empty, block.length));
     in.allow(MAX_BODY);
     byte[] body = http.body().stream().readNBytes(Side.MAX_BYTES + 1);
-    boolean truncated =
-        body.length > Side.MAX_BYTES || record.truncated() != WarcTruncationReason.NOT_TRUNCATED;
+    boolean truncated = body.length > Side.MAX_BYTES || !value(head, "warc-truncated").isEmpty();
     String length = http.headers().first("Content-Length").orElse("");
     if (!truncated
         && http.headers().first("Transfer-Encoding").isEmpty()
         && length.matches("\\d{1,18}")
         && body.length < Long.parseLong(length)) {
       throw new IOException(
-          "the body has %d of %s octets: %s".formatted(body.length, length, record.target()));
+          "the body has %d of %s octets: %s".formatted(body.length, length, url(head)));
     }
     return new RecordedResponse(
-        record.target(),
-        record.date().toEpochMilli(),
+        url(head),
+        Instant.parse(value(head, "warc-date")).toEpochMilli(),
         new Response.Answer(http.status(), http.headers().map(), body, truncated),
         true);
   }

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * WARC files that belong together: any response in them can be what a robots.txt redirects to.
@@ -29,25 +30,21 @@ record WarcFiles(List<String> names, Opener opener) {
    */
   void read(AuditReport report, RobotsFiles.Receiver receiver) throws IOException {
     Set<String> targets = new HashSet<>();
-    RobotsFiles.Receiver both =
-        response -> {
-          receiver.receive(response);
-          response.target().filter(url -> !isRobotsTxt(url)).ifPresent(targets::add);
-        };
-    for (String name : names) {
-      try (InputStream in = opener.open(name)) {
-        new WarcFile(name, report, WarcFiles::isRobotsTxt).read(in, both);
-      }
-    }
-    int known = 0;
-    for (int hop = 0; hop < MAX_REDIRECTS && targets.size() > known; hop++) {
+    int known = -1;
+    for (int pass = 0; pass <= MAX_REDIRECTS && targets.size() > known; pass++) {
       known = targets.size();
-      Set<String> wanted = Set.copyOf(targets);
+      Predicate<String> wanted =
+          pass == 0 ? WarcFiles::isRobotsTxt : url -> targets.contains(Recording.key(url));
       for (String name : names) {
         try (InputStream in = opener.open(name)) {
-          // What cannot be read was told the first time.
-          new WarcFile(name, new AuditReport(), url -> wanted.contains(Recording.key(url)))
-              .read(in, both);
+          // What cannot be read is told once.
+          new WarcFile(name, pass == 0 ? report : new AuditReport(), wanted)
+              .read(
+                  in,
+                  response -> {
+                    receiver.receive(response);
+                    response.target().filter(url -> !isRobotsTxt(url)).ifPresent(targets::add);
+                  });
         }
       }
     }

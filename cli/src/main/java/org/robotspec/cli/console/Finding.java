@@ -13,12 +13,9 @@ import org.robotspec.text.PrintableText;
  * @param line the 1-based line
  */
 public record Finding(String level, String rule, String file, int line, String message) {
-  /** Room for a URL and the text about it. */
-  private static final int MAX_MESSAGE = 2_500;
-
   /** Creates a message, printable and cut to length. */
   public Finding {
-    message = PrintableText.of(message, MAX_MESSAGE);
+    message = PrintableText.ofUrl(message);
   }
 
   /** Prints a command of GitHub's Actions for each finding. */

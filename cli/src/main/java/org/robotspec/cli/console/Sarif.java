@@ -39,7 +39,7 @@ public final class Sarif {
 
   /** Prints the log. */
   public void print(PrintWriter out) {
-    out.println(Text.prettyJson(log));
+    out.println(Text.json(log));
   }
 
   /** Returns the URI of a file, relative if it is inside the working directory. */

@@ -3,7 +3,6 @@ package org.robotspec.cli.console;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.time.Duration;
 import java.time.Instant;
@@ -58,17 +57,8 @@ public final class Text {
    * terminal.
    */
   public static String json(JsonNode json) {
-    return json(json, ASCII.writer());
-  }
-
-  /** Returns what {@link #json(JsonNode)} does, on several lines. */
-  public static String prettyJson(JsonNode json) {
-    return json(json, ASCII.writerWithDefaultPrettyPrinter());
-  }
-
-  private static String json(JsonNode json, ObjectWriter writer) {
     try {
-      return writer.writeValueAsString(json).replace("\u007f", "\\u007F"); // which is ASCII, too
+      return ASCII.writeValueAsString(json).replace("\u007f", "\\u007F"); // which is ASCII, too
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e); // a tree of texts and numbers can be written
     }

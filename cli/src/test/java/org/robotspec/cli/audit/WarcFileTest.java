@@ -117,7 +117,7 @@ final class WarcFileTest {
         "WARC-Target-URI: mailto:a/robots.txt",
         "WARC-Type: response",
       })
-  void aRecordWithABadFieldIsSkippedByItsLength(String field) throws Exception {
+  void aRecordWithABadFieldIsReadOrSkipped(String field) throws Exception {
     rules("a");
     int offset = warc.length();
     rules("bad");

@@ -31,8 +31,8 @@ final class FindingTest {
             new Finding("error", "kind", "https://a.example/robots.txt", 1, ""));
     Finding.sarif(findings, new PrintWriter(out, true));
     assertThat(out.toString())
-        .contains("\"uri\" : \"a%20b%3A/c.txt\"")
-        .contains("\"uri\" : \"file:///", "d%20e.txt\"")
-        .contains("\"uri\" : \"https://a.example/robots.txt\"");
+        .contains("\"uri\":\"a%20b%3A/c.txt\"")
+        .contains("\"uri\":\"file:///", "d%20e.txt\"")
+        .contains("\"uri\":\"https://a.example/robots.txt\"");
   }
 }
