@@ -132,7 +132,7 @@ class ContentCodingTest {
             new Case("503, short", error.shortBy(9), Effect.SERVER_ERROR),
             new Case("br, gzip", coded("br, gzip", Codings.gzip(RULES)), Effect.INVALID_RESPONSE),
             new Case("103", hinted, takes103ForFinal() ? Effect.INVALID_RESPONSE : Effect.RULES));
-    // The httpclient decodes the second and removes the header of both: we cannot see the first.
+    // The httpclient decodes the second and removes the header of both; what it returns is no text.
     Answer both = coded("br, gzip", Codings.gzip(Codings.rawDeflate(RULES)));
     Stream<Case> httpclient =
         Stream.of(

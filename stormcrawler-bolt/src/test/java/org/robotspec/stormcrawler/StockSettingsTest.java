@@ -41,7 +41,8 @@ class StockSettingsTest {
   }
 
   private static ThrowableAssertAlternative<?> assertRejected(Object... keysAndValues) {
-    return assertThatIllegalArgumentException().isThrownBy(() -> config(keysAndValues));
+    return assertThatIllegalArgumentException()
+        .isThrownBy(() -> config(keysAndValues).longDelays()); // as a protocol or gate starts
   }
 
   @Test
