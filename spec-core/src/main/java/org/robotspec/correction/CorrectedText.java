@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.robotspec.lint.Correction;
 import org.robotspec.rules.internal.parsing.LineScanner;
+import org.robotspec.rules.internal.parsing.TextLines;
 
 /** Writes a file with its corrections; every octet that they do not touch stays. */
 final class CorrectedText {
@@ -34,21 +35,19 @@ final class CorrectedText {
    * Returns the file with corrections, the first of those that overlap; new lines end as its first
    * line.
    */
-  static byte[] of(byte[] body, Collection<Correction> corrections) {
-    String first = lineEnd(body, 0, skip(body, 0, 1));
+  static byte[] of(TextLines file, Collection<Correction> corrections) {
+    byte[] body = file.bytes();
+    String first = lineEnd(body, 0, file.start(2));
     String end = first.isEmpty() ? "\n" : first;
     ByteArrayOutputStream text = new ByteArrayOutputStream(body.length + 64);
-    int at = LineScanner.bomLength(body, body.length);
-    text.write(body, 0, at);
-    int line = 1;
+    int at = 0;
     for (Correction correction : separate(corrections)) {
-      int from = skip(body, at, correction.from() - line);
-      int to = skip(body, from, correction.to() + 1 - correction.from());
+      int from = file.start(correction.from());
+      int to = Math.max(from, file.start(correction.to() + 1));
       text.write(body, at, from - at);
       byte[] lines = lines(body, correction, from, to, end).getBytes(UTF_8);
       text.write(lines, 0, lines.length);
       at = to;
-      line = correction.to() + 1;
     }
     text.write(body, at, body.length - at);
     return text.toByteArray();
@@ -72,14 +71,5 @@ final class CorrectedText {
     boolean crLf = to - 2 >= from && body[to - 2] == '\r' && body[to - 1] == '\n';
     int length = crLf ? 2 : to > from && LineScanner.isLineEnd(body[to - 1]) ? 1 : 0;
     return new String(body, to - length, length, UTF_8);
-  }
-
-  private static int skip(byte[] body, int from, int lines) {
-    int at = from;
-    for (int i = 0; i < lines && at < body.length; i++) {
-      int end = LineScanner.lineEnd(body, at, body.length);
-      at = Math.min(body.length, LineScanner.nextLine(body, end, body.length));
-    }
-    return at;
   }
 }

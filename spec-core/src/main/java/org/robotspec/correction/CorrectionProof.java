@@ -19,6 +19,7 @@ import org.robotspec.diff.RobotsDiff;
 import org.robotspec.diff.SearchWork;
 import org.robotspec.diff.VerdictComparison;
 import org.robotspec.lint.Correction;
+import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Outcome;
@@ -41,22 +42,19 @@ public final class CorrectionProof {
   /** How many positions a search visits in the time in which a name is compared. */
   private static final int POSITIONS_FOR_A_NAME = 40;
 
-  private final byte[] body;
-  private final SpecProfile asked;
+  private final ReadFile file;
   private final Set<SpecProfile> profiles;
   private final SearchWork work;
   private final Set<Correction> safe;
-  private final Map<SpecProfile, RobotsTxt> files = new HashMap<>();
   private final Map<Correction, CorrectionEffect> effects = new HashMap<>();
 
   /** Proves which corrections are safe, among those that remove no mistake. */
-  CorrectionProof(byte[] body, SpecProfile asked, Collection<Correction> ofStyle, SearchWork work) {
-    this.body = body;
-    this.asked = asked;
-    this.profiles = new LinkedHashSet<>(List.of(asked));
+  CorrectionProof(ReadFile file, Collection<Correction> ofStyle, SearchWork work) {
+    this.file = file;
+    this.profiles = new LinkedHashSet<>(List.of(file.profile()));
     this.work = work;
     profiles.addAll(SpecProfile.all());
-    safe = new SafeCorrections(body, work).of(ofStyle, profiles);
+    safe = new SafeCorrections(file, work).of(ofStyle, profiles);
   }
 
   /** Returns whether a correction is {@linkplain CorrectionEffect#isSafe() safe}. */
@@ -71,17 +69,18 @@ public final class CorrectionProof {
   }
 
   private CorrectionEffect compared(Correction correction) {
+    String asked = file.profile().name();
     if (isSafe(correction) || work.spent()) {
-      return new CorrectionEffect(isSafe(correction), isSafe(correction), asked.name(), List.of());
+      return new CorrectionEffect(isSafe(correction), isSafe(correction), asked, List.of());
     }
-    byte[] after = CorrectedText.of(body, List.of(correction));
+    byte[] after = CorrectedText.of(file.text(), List.of(correction));
     for (SpecProfile profile : profiles) {
       CorrectionEffect effect = effect(correction, after, profile);
       if (!effect.isComplete() || !effect.changes().isEmpty()) {
         return effect;
       }
     }
-    return new CorrectionEffect(false, true, asked.name(), List.of());
+    return new CorrectionEffect(false, true, asked, List.of());
   }
 
   /** Returns how many corrections are safe. */
@@ -92,27 +91,27 @@ public final class CorrectionProof {
 
   private CorrectionEffect effect(Correction correction, byte[] after, SpecProfile profile) {
     List<Change> changes = new ArrayList<>();
-    work.add((body.length + after.length) / OCTETS_FOR_A_POSITION);
+    int length = Math.max(file.body().length, after.length);
+    work.add((file.body().length + after.length) / OCTETS_FOR_A_POSITION);
     boolean complete = !work.spent();
     if (complete) {
-      RobotsTxt oldFile = files.computeIfAbsent(profile, one -> RobotsTxt.parse(body, one));
-      RobotsTxt newFile = RobotsTxt.parse(after, profile);
-      Lines oldLines = LineScanner.scan(body, profile);
+      ReadFile old = file.under(profile);
       Lines newLines = LineScanner.scan(after, profile);
+      RobotsTxt corrected = RobotsTxt.of(newLines, profile);
       Set<String> names = new TreeSet<>();
       int max = profile.get(ProfileSettings.MAX_BYTES);
-      boolean cut = max > 0 && Math.max(body.length, after.length) > max;
+      boolean cut = max > 0 && length > max;
       int from = cut ? 1 : correction.from();
       int end = cut ? Integer.MAX_VALUE : correction.to() + 1;
-      addNames(oldLines, from, end, names);
+      addNames(old.lines(), from, end, names);
       addNames(newLines, from, cut ? end : from + correction.lines().size(), names);
       work.add((long) POSITIONS_FOR_A_NAME * names.size());
-      RobotsDiff diff = VerdictComparison.changes(oldFile, newFile, names, SITE, work);
+      RobotsDiff diff = VerdictComparison.changes(old.robots(), corrected, names, SITE, work);
       diff.crawlers().forEach(crawlers -> addVerdicts(crawlers, changes));
-      if (hasDelay(oldLines) || hasDelay(newLines)) {
-        addDelays(diff, oldFile, newFile, changes);
+      if (hasDelay(old.lines()) || hasDelay(newLines)) {
+        addDelays(diff, old.robots(), corrected, changes);
       }
-      addSitemaps(oldFile, newFile, changes);
+      addSitemaps(old.robots(), corrected, changes);
       complete = diff.complete() && !work.spent();
     }
     return new CorrectionEffect(false, complete, profile.name(), changes);
@@ -161,7 +160,7 @@ public final class CorrectionProof {
     Map<List<String>, List<String>> names = new LinkedHashMap<>();
     for (RobotsDiff.Crawlers crawlers : diff.crawlers()) {
       for (String name : crawlers.names()) {
-        work.add(body.length / OCTETS_FOR_A_POSITION);
+        work.add(file.body().length / OCTETS_FOR_A_POSITION);
         if (!work.spent()) {
           List<String> delays = List.of(delay(before, name), delay(after, name));
           names.computeIfAbsent(delays, d -> new ArrayList<>()).add(name);

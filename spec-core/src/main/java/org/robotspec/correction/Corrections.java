@@ -15,8 +15,10 @@ import org.robotspec.lint.Correction;
 import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode.Severity;
+import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.internal.parsing.TextLines;
 
 /**
  * Proves what the corrections of {@link Lint} change, and applies them.
@@ -41,17 +43,17 @@ public final class Corrections {
   public static CorrectionProof proof(byte[] body, SpecProfile profile, List<Note> notes) {
     requireNonNull(body, "body");
     requireNonNull(profile, "profile");
-    return proof(body, profile, requireNonNull(notes, "notes"), new SearchWork(MAX_WORK));
+    requireNonNull(notes, "notes");
+    return proof(ReadFile.of(body, profile), notes, new SearchWork(MAX_WORK));
   }
 
-  static CorrectionProof proof(
-      byte[] body, SpecProfile profile, List<Note> notes, SearchWork work) {
+  static CorrectionProof proof(ReadFile file, List<Note> notes, SearchWork work) {
     List<Correction> ofStyle =
         notes.stream()
             .filter(note -> note.code().severity() == Severity.INFO)
             .flatMap(note -> Optional.ofNullable(note.correction()).stream())
             .toList();
-    return new CorrectionProof(body, profile, ofStyle, work);
+    return new CorrectionProof(file, ofStyle, work);
   }
 
   /**
@@ -60,7 +62,7 @@ public final class Corrections {
    */
   public static byte[] apply(byte[] body, Collection<Correction> corrections) {
     requireNonNull(body, "body");
-    return CorrectedText.of(body, requireNonNull(corrections, "corrections"));
+    return CorrectedText.of(new TextLines(body), requireNonNull(corrections, "corrections"));
   }
 
   /**
@@ -76,12 +78,12 @@ public final class Corrections {
     requireNonNull(body, "body");
     requireNonNull(profile, "profile");
     requireNonNull(accept, "accept");
-    byte[] text = body;
+    ReadFile file = ReadFile.of(body, profile);
     List<Note> applied = new ArrayList<>();
     SearchWork work = new SearchWork(MAX_WORK);
     for (int pass = 0; ; pass++) {
-      List<Note> notes = Lint.notes(text, profile, site);
-      CorrectionProof proof = proof(text, profile, notes, work);
+      List<Note> notes = Lint.notes(file, site);
+      CorrectionProof proof = proof(file, notes, work);
       Map<Correction, Note> chosen = new LinkedHashMap<>();
       @Nullable Correction last = null;
       for (Note note : notes) {
@@ -96,9 +98,9 @@ public final class Corrections {
         }
       }
       if (chosen.isEmpty()) {
-        return new Fixed(text, applied, notes, proof);
+        return new Fixed(file.body(), applied, notes, proof);
       }
-      text = apply(text, chosen.keySet());
+      file = ReadFile.of(CorrectedText.of(file.text(), chosen.keySet()), profile);
       applied.addAll(chosen.values());
     }
   }

@@ -12,12 +12,14 @@ import org.robotspec.diff.RobotsDiff;
 import org.robotspec.diff.SearchWork;
 import org.robotspec.diff.VerdictComparison;
 import org.robotspec.lint.Correction;
+import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.LineScanner;
 import org.robotspec.rules.internal.parsing.Lines;
+import org.robotspec.rules.internal.parsing.TextLines;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.WhiteSpace;
 
@@ -28,14 +30,14 @@ import org.robotspec.text.WhiteSpace;
  * decides, too; and what becomes a comment was no rule.
  */
 final class SafeCorrections {
-  private final byte[] body;
+  private final ReadFile file;
   private final SearchWork work;
 
   /** The corrections that are safe as far as is known, by their line. */
   private final TreeMap<Integer, Correction> safe = new TreeMap<>();
 
-  SafeCorrections(byte[] body, SearchWork work) {
-    this.body = body;
+  SafeCorrections(ReadFile file, SearchWork work) {
+    this.file = file;
     this.work = work;
   }
 
@@ -46,11 +48,11 @@ final class SafeCorrections {
     for (SpecProfile profile : profiles) {
       int max = profile.get(ProfileSettings.MAX_BYTES);
       // Without a line, others would come below the limit (F-6).
-      if ((max > 0 && body.length > max) || (!safe.isEmpty() && hasOtherLineEnds())) {
+      if ((max > 0 && file.body().length > max) || (!safe.isEmpty() && hasOtherLineEnds())) {
         return Set.of();
       }
       if (!safe.isEmpty()) {
-        new Reading(profile).check();
+        new Reading(file.under(profile)).check();
       }
     }
     return new HashSet<>(safe.values());
@@ -58,7 +60,7 @@ final class SafeCorrections {
 
   /** Returns whether some parsers end a line where others go on. */
   private boolean hasOtherLineEnds() {
-    return new String(body, UTF_8)
+    return new String(file.body(), UTF_8)
         .chars()
         .anyMatch(
             c ->
@@ -74,19 +76,18 @@ final class SafeCorrections {
     /** The rules that stay, above the current line in its group. */
     private final Set<String> above = new HashSet<>();
 
-    Reading(SpecProfile profile) {
-      this.profile = profile;
-      this.lines = LineScanner.scan(body, profile);
+    Reading(ReadFile file) {
+      this.profile = file.profile();
+      this.lines = file.lines();
     }
 
     /** Removes the corrections that are not safe. */
     void check() {
       int known = 0;
       boolean ignored = false; // whether a comment leaves out notes on the line
-      int at = LineScanner.bomLength(body, body.length);
-      for (int line = 1; at < body.length; line++) {
-        int end = LineScanner.lineEnd(body, at, body.length);
-        String text = WhiteSpace.LINE.trim(octets(body, at, end));
+      TextLines all = file.text();
+      for (int line = 1; line <= all.size(); line++) {
+        String text = WhiteSpace.LINE.trim(octets(all.bytes(), all.start(line), all.end(line)));
         boolean isKnown = known < lines.size() && lines.line(known) == line;
         boolean isComment = text.isEmpty() || text.startsWith("#");
         ignored |= text.indexOf('#') >= 0 && Ascii.lower(text).contains("robotspec");
@@ -102,7 +103,6 @@ final class SafeCorrections {
           above.clear(); // some parser may read a user agent in it
         }
         ignored &= isComment;
-        at = LineScanner.nextLine(body, end, body.length);
       }
     }
 

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.robotspec.rules.internal.parsing.LineScanner;
+import org.robotspec.rules.internal.parsing.TextLines;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.WhiteSpace;
 
@@ -31,20 +31,16 @@ final class IgnoredNotes {
   /** The codes to ignore on a line, each with the line of its comment. */
   private final Map<Integer, Map<String, Integer>> ignored = new HashMap<>();
 
-  private IgnoredNotes(byte[] body) {
+  private IgnoredNotes(TextLines text) {
+    byte[] body = text.bytes();
     List<String> above = List.of();
     int commentLine = 0;
-    int line = 1;
-    for (int at = LineScanner.bomLength(body, body.length); at < body.length; line++) {
-      int end = LineScanner.lineEnd(body, at, body.length);
-      int comment = at;
-      while (comment < end && body[comment] != '#') {
-        comment++;
-      }
-      List<String> codes = codes(body, comment, end);
-      boolean alone =
-          LineNotes.isBlank(new String(body, at, Math.min(comment - at, MAX_LENGTH), UTF_8));
-      if (!alone) {
+    for (int line = 1; line <= text.size(); line++) {
+      int comment = text.comment(line);
+      List<String> codes = codes(body, comment, text.end(line));
+      int start = text.start(line);
+      if (!LineNotes.isBlank(
+          new String(body, start, Math.min(comment - start, MAX_LENGTH), UTF_8))) {
         add(line, above, commentLine);
         add(line, codes, line);
         above = List.of();
@@ -53,7 +49,6 @@ final class IgnoredNotes {
         above = codes;
         commentLine = line;
       }
-      at = LineScanner.nextLine(body, end, body.length);
     }
     add(commentLine, above, commentLine);
   }
@@ -73,8 +68,8 @@ final class IgnoredNotes {
   }
 
   /** Returns the notes without those that comments of the file ignore. */
-  static List<Note> removed(byte[] body, List<Note> notes) {
-    IgnoredNotes comments = new IgnoredNotes(body);
+  static List<Note> removed(TextLines text, List<Note> notes) {
+    IgnoredNotes comments = new IgnoredNotes(text);
     if (comments.ignored.isEmpty()) {
       return notes;
     }

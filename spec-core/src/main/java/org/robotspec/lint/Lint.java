@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.NoteCode.Severity;
+import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Origin;
@@ -38,7 +39,12 @@ public final class Lint {
   public static List<Note> notes(byte[] body, SpecProfile profile, @Nullable Origin site) {
     requireNonNull(body, "body");
     requireNonNull(profile, "profile");
-    return folded(IgnoredNotes.removed(body, new NoteFinder(body, profile, site).find()));
+    return notes(ReadFile.of(body, profile), site);
+  }
+
+  /** Returns notes for the author of a file that is read already: for tools of this library. */
+  public static List<Note> notes(ReadFile file, @Nullable Origin site) {
+    return folded(IgnoredNotes.removed(file.text(), new NoteFinder(file, site).find()));
   }
 
   /** Returns one note in place of several that say the same about different lines. */

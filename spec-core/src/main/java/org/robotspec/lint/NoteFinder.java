@@ -7,12 +7,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.LineScanner;
 import org.robotspec.rules.internal.parsing.Lines;
+import org.robotspec.rules.internal.parsing.TextLines;
 import org.robotspec.text.WhiteSpace;
 
 /**
@@ -24,6 +26,7 @@ final class NoteFinder {
   private static final Set<NoteCode> NOT_A_FIELD =
       EnumSet.of(NoteCode.MISSING_COLON, NoteCode.UNKNOWN_FIELD);
 
+  private final ReadFile file;
   private final Lines lines;
   private final byte[] bytes;
   private final SpecProfile profile;
@@ -38,10 +41,11 @@ final class NoteFinder {
   private final UsageNotes usageNotes;
   private int begun; // how many groups have begun; the last one is the current group
 
-  NoteFinder(byte[] bytes, SpecProfile profile, @Nullable Origin site) {
-    this.lines = LineScanner.scan(bytes, profile);
-    this.bytes = bytes;
-    this.profile = profile;
+  NoteFinder(ReadFile file, @Nullable Origin site) {
+    this.file = file;
+    this.lines = file.lines();
+    this.bytes = file.body();
+    this.profile = file.profile();
     this.site = site;
     this.groups = GroupSummary.of(lines);
     this.groupNotes = new GroupNotes(lines, groups, notes);
@@ -61,22 +65,17 @@ final class NoteFinder {
 
   List<Note> find() {
     int limit = LineScanner.limit(bytes, profile.get(ProfileSettings.MAX_BYTES));
-    int start = LineScanner.bomLength(bytes, limit);
-    Note only = FileNotes.of(bytes, start, lines.groups());
+    TextLines text = file.text();
+    Note only = FileNotes.of(bytes, text.start(1), lines.groups());
     if (only != null) {
       return List.of(only);
     }
     int known = 0;
     int line = 1;
-    for (int at = start; at < limit; line++) {
-      int end = LineScanner.lineEnd(bytes, at, limit);
-      notes.begin(LineText.of(line, bytes, at, end));
-      if (known < lines.size() && lines.line(known) == line) {
-        checkLine(at, end, known++);
-      } else {
-        checkLine(at, end, -1);
-      }
-      at = LineScanner.nextLine(bytes, end, limit);
+    for (; line <= text.size() && text.start(line) < limit; line++) {
+      notes.begin(LineText.of(line, bytes, text.start(line), text.end(line)));
+      boolean isKnown = known < lines.size() && lines.line(known) == line;
+      checkLine(line, isKnown ? known++ : -1);
     }
     nameNotes.end();
     if (limit < bytes.length) {
@@ -89,7 +88,7 @@ final class NoteFinder {
       String message = "no line is a field of robots.txt, so the file has no rules";
       return List.of(new Note(1, NoteCode.NOT_ROBOTS_TXT, message));
     }
-    WholeSiteNotes whole = new WholeSiteNotes(lines, groups, notes, profile, site);
+    WholeSiteNotes whole = new WholeSiteNotes(file, groups, notes, site);
     whole.find();
     // Errors make it doubtful what the owner means.
     if (!profile.get(ProfileSettings.LENIENT) && !notes.hasErrors()) {
@@ -99,15 +98,14 @@ final class NoteFinder {
   }
 
   /** Checks a line; {@code known} is its index in {@link #lines}, or -1. */
-  private void checkLine(int from, int to, int known) {
+  private void checkLine(int line, int known) {
+    int from = file.text().start(line);
+    int to = file.text().end(line);
+    int comment = file.text().comment(line);
     int maxLine = profile.get(ProfileSettings.MAX_LINE_BYTES);
     if (maxLine > 0 && to - from > maxLine) {
       String message = "only the first " + maxLine + " bytes of the line are read";
       notes.add(NoteCode.CUT_LINE, message);
-    }
-    int comment = from;
-    while (comment < to && bytes[comment] != '#') {
-      comment++;
     }
     boolean readable = lineNotes.inPage() || lineNotes.isReadable(bytes, from, comment);
     if (known >= 0) {

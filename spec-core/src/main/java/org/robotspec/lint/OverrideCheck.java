@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.robotspec.lint.NoteList.shown;
 
 import java.util.Optional;
+import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
@@ -53,7 +54,7 @@ final class OverrideCheck {
         STRICT.with(ProfileSettings.MAX_LINE_BYTES, profile.get(ProfileSettings.MAX_LINE_BYTES));
     // An operator's own crawler may have a name that is like a known one.
     boolean alike = crawler.names().stream().anyMatch(name -> !NameNotes.meant(name).isEmpty());
-    return new NoteFinder(bytes, read, null)
+    return new NoteFinder(ReadFile.of(bytes, read), null)
         .find().stream()
             .filter(note -> note.code().isDoubtful())
             .filter(note -> note.code() != NoteCode.NO_SUCH_NAME || !alike)

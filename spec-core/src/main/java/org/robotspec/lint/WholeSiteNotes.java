@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.profile.SpecProfile;
+import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.GroupMatch;
 import org.robotspec.rules.InvalidUrlException;
@@ -42,24 +42,19 @@ final class WholeSiteNotes {
   private final Lines lines;
   private final List<GroupSummary> groups;
   private final NoteList notes;
-  private final RobotsTxt file;
+  private final RobotsTxt robots;
   private final Rules google;
   private final Rules others;
   private final @Nullable Origin site;
 
-  WholeSiteNotes(
-      Lines lines,
-      List<GroupSummary> groups,
-      NoteList notes,
-      SpecProfile profile,
-      @Nullable Origin site) {
-    this.lines = lines;
+  WholeSiteNotes(ReadFile file, List<GroupSummary> groups, NoteList notes, @Nullable Origin site) {
+    this.lines = file.lines();
     this.groups = groups;
     this.notes = notes;
     this.site = site;
-    this.file = RobotsTxt.parse(lines.bytes(), profile);
-    this.google = file.rulesFor(Crawler.under(profile, List.of("Googlebot")));
-    this.others = file.rulesFor(Crawler.under(profile, List.of()));
+    this.robots = file.robots();
+    this.google = robots.rulesFor(Crawler.under(file.profile(), List.of("Googlebot")));
+    this.others = robots.rulesFor(Crawler.under(file.profile(), List.of()));
   }
 
   void find() {
@@ -76,7 +71,7 @@ final class WholeSiteNotes {
           .filter(rule -> !rule.allow() && !samples(rule.path()).isEmpty())
           .limit(MAX_TRIED)
           .forEach(rule -> checkStyles(rule, rules));
-      file.sitemaps().stream()
+      robots.sitemaps().stream()
           .limit(MAX_TRIED)
           .forEach(sitemap -> checkSitemap(sitemap.url(), sitemap.line()));
     }
@@ -85,11 +80,11 @@ final class WholeSiteNotes {
   /** Notes that {@code Disallow: /} for {@code *} does not keep Google's AdsBot out (D-20). */
   void addAdsBot() {
     String message = "Google's AdsBot-Google follows only groups that name it, not this one";
-    file.groupsFor(Crawler.of("AdsBot-Google")).stream()
+    robots.groupsFor(Crawler.of("AdsBot-Google")).stream()
         .filter(match -> match.reason() == GroupMatch.Reason.STAR)
         .flatMap(match -> match.group().rules().stream())
         .filter(rule -> !rule.allow() && rule.path().equals("/"))
-        .filter(rule -> !file.rulesFor(Crawler.of(List.of())).isAllowed("https://any.site/"))
+        .filter(rule -> !robots.rulesFor(Crawler.of(List.of())).isAllowed("https://any.site/"))
         .limit(1)
         .forEach(rule -> notes.add(rule.line(), NoteCode.ADS_BOT, message, null));
   }

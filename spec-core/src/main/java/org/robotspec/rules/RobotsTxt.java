@@ -75,7 +75,12 @@ public final class RobotsTxt {
   public static RobotsTxt parse(byte[] body, SpecProfile profile) {
     requireNonNull(body, "body");
     requireNonNull(profile, "profile");
-    return new RobotsTxt(LineScanner.scan(body, profile), profile);
+    return of(LineScanner.scan(body, profile), profile);
+  }
+
+  /** Returns the file that has lines which are read already: for tools of this library. */
+  public static RobotsTxt of(Lines lines, SpecProfile profile) {
+    return new RobotsTxt(lines, profile);
   }
 
   /** Returns the same file, parsed under another profile. */

@@ -17,6 +17,7 @@ import org.robotspec.diff.SearchWork;
 import org.robotspec.lint.Correction;
 import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
+import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.SpecProfile;
 
 /**
@@ -63,7 +64,8 @@ final class CorrectionWorkTest {
         notes.stream().map(Note::correction).filter(Objects::nonNull).toList();
     assertThat(corrections).hasSizeGreaterThan(200);
     long before = THREADS.getCurrentThreadAllocatedBytes();
-    CorrectionProof proof = Corrections.proof(body, PROFILE, notes, new SearchWork(POSITIONS));
+    CorrectionProof proof =
+        Corrections.proof(ReadFile.of(body, PROFILE), notes, new SearchWork(POSITIONS));
     corrections.forEach(proof::effect);
     assertThat(THREADS.getCurrentThreadAllocatedBytes() - before)
         .isLessThan(OCTETS_FOR_A_POSITION * POSITIONS + OCTETS_FOR_AN_OCTET * body.length);
