@@ -10,7 +10,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.correction.CorrectionEffect.Change;
@@ -98,7 +97,7 @@ public final class CorrectionProof {
       ReadFile old = file.under(profile);
       Lines newLines = LineScanner.scan(after, profile);
       RobotsTxt corrected = RobotsTxt.of(newLines, profile);
-      Set<String> names = new TreeSet<>();
+      Set<String> names = new LinkedHashSet<>();
       int max = profile.get(ProfileSettings.MAX_BYTES);
       boolean cut = max > 0 && length > max;
       int from = cut ? 1 : correction.from();
