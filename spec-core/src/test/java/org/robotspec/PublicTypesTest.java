@@ -48,6 +48,7 @@ import org.robotspec.lint.Correction;
 import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode;
+import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
 import org.robotspec.profile.Settings;
@@ -59,12 +60,15 @@ import org.robotspec.rules.GroupMatch;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.Outcome;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.RuleMatch;
 import org.robotspec.rules.Rules;
 import org.robotspec.rules.Sitemap;
+import org.robotspec.rules.internal.parsing.LineScanner;
+import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.usage.UsageFilter;
 import org.robotspec.usage.UsagePreference;
 import org.robotspec.usage.UsagePreferences;
@@ -128,7 +132,10 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(UnaryOperator.class, UnaryOperator.identity()),
           entry(Instant.class, NOW),
           entry(KnownCrawler.Purpose.class, KnownCrawler.Purpose.SEARCH),
-          entry(Enum[].class, NoteCode.values()),
+          entry(Enum[].class, Outcome.values()),
+          entry(NoteCode.class, NoteCode.of("html-file")),
+          entry(ReadFile.class, new ReadFile(new byte[0], SpecProfile.GOOGLE_2019)),
+          entry(Lines.class, LineScanner.scan(new byte[0], SpecProfile.GOOGLE_2019)),
           entry(Duration.class, Duration.ofDays(1)),
           entry(Node.class, document()),
           entry(org.jsoup.nodes.Document.class, new org.jsoup.nodes.Document("")),
@@ -167,7 +174,7 @@ final class PublicTypesTest extends PublicTypesContract {
               UsageFilter.Rejection.class,
               new UsageFilter.Rejection(UsageFilter.Cause.REQUIRE, "search")),
           entry(SearchWork.class, new SearchWork(1_000_000)),
-          entry(Note.class, new Note(3, NoteCode.HTML_FILE, "a message")),
+          entry(Note.class, new Note(3, NoteCode.of("html-file"), "a message")),
           entry(Correction.class, new Correction(1, 1, List.of("Disallow: /"))),
           entry(BiPredicate.class, (BiPredicate<Note, CorrectionProof>) (n, p) -> false),
           entry(CorrectionProof.class, PROOF),

@@ -150,7 +150,7 @@ final class LintCommand implements Callable<Integer> {
   }
 
   private void checkCodes() {
-    List<String> codes = Stream.of(NoteCode.values()).map(NoteCode::key).toList();
+    List<String> codes = NoteCode.all().stream().map(NoteCode::key).toList();
     for (String code : ignored) {
       if (!codes.contains(code)) {
         throw new ParameterException(
@@ -250,7 +250,7 @@ final class LintCommand implements Callable<Integer> {
     boolean empty = new String(file.body(), StandardCharsets.UTF_8).isBlank();
     if (empty && !file.name().equals(url)) {
       String message = url + " redirects to an empty file, so everything is allowed";
-      Note note = new Note(1, NoteCode.EMPTY_AFTER_REDIRECT, message);
+      Note note = new Note(1, NoteCode.of("empty-after-redirect"), message);
       List<Note> notes = List.of(note);
       CorrectionProof proof = Corrections.proof(file.body(), profileOptions.profile(), notes);
       return new LintedFile(file.name(), notes, proof, 0);

@@ -170,8 +170,12 @@ final class FetchCycle implements AutoCloseable {
       throw closed();
     }
     FetchOutcome outcome = fetched.outcome;
-    AccessState next =
-        policy.next(outcome, fetched.probe, before, fetched.ended, jitter.getAsDouble());
+    AccessState next = next(fetched, before);
+    if (next.failing() != null && next.copy() == null) {
+      // A store that could not be read before the fetch may have a copy now (H-7).
+      @Nullable AccessState stored = origins.inStore(pending.key, now());
+      next = KnownOrigins.isLater(stored, next) ? next(fetched, stored) : next;
+    }
     AccessState after = next.with(next.copy(), fetched.redirects);
     CachedOrigin entry = origins.publish(pending.key, after);
     counters.add(outcome, after);
@@ -190,6 +194,10 @@ final class FetchCycle implements AutoCloseable {
         fetched.requests,
         cause,
         config.profile());
+  }
+
+  private AccessState next(Fetched fetched, @Nullable AccessState before) {
+    return policy.next(fetched.outcome, fetched.probe, before, fetched.ended, jitter.getAsDouble());
   }
 
   private Fetched ask(Origin origin, @Nullable AccessState before) {

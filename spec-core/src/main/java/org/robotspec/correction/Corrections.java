@@ -44,7 +44,7 @@ public final class Corrections {
     requireNonNull(body, "body");
     requireNonNull(profile, "profile");
     requireNonNull(notes, "notes");
-    return proof(ReadFile.of(body, profile), notes, new SearchWork(MAX_WORK));
+    return proof(new ReadFile(body, profile), notes, new SearchWork(MAX_WORK));
   }
 
   static CorrectionProof proof(ReadFile file, List<Note> notes, SearchWork work) {
@@ -78,7 +78,7 @@ public final class Corrections {
     requireNonNull(body, "body");
     requireNonNull(profile, "profile");
     requireNonNull(accept, "accept");
-    ReadFile file = ReadFile.of(body, profile);
+    ReadFile file = new ReadFile(body, profile);
     List<Note> applied = new ArrayList<>();
     SearchWork work = new SearchWork(MAX_WORK);
     for (int pass = 0; ; pass++) {
@@ -100,7 +100,7 @@ public final class Corrections {
       if (chosen.isEmpty()) {
         return new Fixed(file.body(), applied, notes, proof);
       }
-      file = ReadFile.of(CorrectedText.of(file.text(), chosen.keySet()), profile);
+      file = new ReadFile(CorrectedText.of(file.text(), chosen.keySet()), profile);
       applied.addAll(chosen.values());
     }
   }

@@ -3,51 +3,61 @@ package org.robotspec.lint;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.lint.Mistake.Found;
+import org.robotspec.lint.internal.ReadFile;
 
-/** Recognises files that are not a robots.txt at all: one note says more than one for each line. */
-final class FileNotes {
+/**
+ * A file that is not a robots.txt at all: one note says more than one for each line.
+ *
+ * @param head its first bytes
+ * @param start these bytes without a byte-order mark, as characters
+ * @param groups how many groups it has
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record FileNotes(byte[] head, String start, int groups) {
   private static final int HEAD = 4_096; // how many bytes of a file to check
   // Text has almost no control characters; compressed data and pictures have one in nine bytes.
   private static final int CONTROLS_PERCENT = 5;
   private static final Pattern PAGE = Pattern.compile("(?i)\\s*+<(?:!doctype\\s|html\\b)");
   private static final Pattern MARKUP = Pattern.compile("(?i)\\s*+<[!?a-z]");
 
-  private FileNotes() {}
+  /** Key, severity, title, and what to do. */
+  static final NoteCodes CODES =
+      NoteCodes.table(
+          """
+          html-file | ERROR | HTML page instead of a robots.txt | Serve a plain-text file at \
+          /robots.txt, or answer with 404 if there are no rules.
+          utf-16-file | ERROR | File in UTF-16 | Save the file as UTF-8.
+          binary-file | ERROR | File that is not text | Serve a plain-text file in UTF-8 at \
+          /robots.txt.
+          empty-after-redirect | WARNING | Empty file after a redirect | Answer /robots.txt itself \
+          with the rules, or with 404 if there are none.
+          not-robots-txt | ERROR | File that is not a robots.txt | Serve the rules at /robots.txt, \
+          or answer with 404 if there are none.
+          """);
 
-  /** Returns a note if the whole file is something other than a robots.txt, else null. */
-  static @Nullable Note of(byte[] bytes, int bomLength, int groups) {
-    byte[] head = Arrays.copyOf(bytes, Math.min(bytes.length, HEAD));
-    if (isUtf16(head)) {
-      String message = "the file is in UTF-16, so no line of it is read and everything is allowed";
-      return new Note(1, NoteCode.UTF_16_FILE, message);
-    }
-    String effect =
-        groups == 0
-            ? ", so it has no rules and everything is allowed"
-            : ", but lines of it are read as rules";
-    String start = new String(head, bomLength, head.length - bomLength, ISO_8859_1);
-    if (start.startsWith("{\\rtf")) {
-      String message = "the file is in Rich Text Format, whose marks are read as parts of lines";
-      return new Note(1, NoteCode.BINARY_FILE, message);
-    }
-    if (start.startsWith("%PDF-") || isBinary(head)) {
-      return new Note(1, NoteCode.BINARY_FILE, "the file is not text" + effect);
-    }
-    if (isPage(start) || (groups == 0 && MARKUP.matcher(start).lookingAt())) {
-      return new Note(1, NoteCode.HTML_FILE, "the file is HTML or XML" + effect);
-    }
-    return null;
+  private static final List<Mistake<FileNotes>> MISTAKES =
+      List.of(
+          new Mistake<>(CODES.of("utf-16-file"), FileNotes::utf16),
+          new Mistake<>(CODES.of("binary-file"), FileNotes::richText),
+          new Mistake<>(CODES.of("binary-file"), FileNotes::binary),
+          new Mistake<>(CODES.of("html-file"), FileNotes::html));
+
+  /** Adds a note if the whole file is something other than a robots.txt; returns whether it is. */
+  static boolean check(ReadFile file, NoteList notes) {
+    byte[] head = Arrays.copyOf(file.body(), Math.min(file.body().length, HEAD));
+    int bom = file.text().start(1);
+    String start = new String(head, bom, head.length - bom, ISO_8859_1);
+    FileNotes checked = new FileNotes(head, start, file.lines().groups());
+    return Mistake.addFirst(MISTAKES, checked, notes) != null;
   }
 
-  static boolean isPage(String text) {
-    return PAGE.matcher(text.substring(0, Math.min(text.length(), HEAD))).lookingAt();
-  }
-
-  private static boolean isUtf16(byte[] head) {
+  private @Nullable Found utf16() {
     if (head.length < 2) {
-      return false;
+      return null;
     }
     int mark = (head[0] & 0xFF) << 8 | (head[1] & 0xFF);
     int[] zeros = new int[2];
@@ -55,16 +65,41 @@ final class FileNotes {
       zeros[i % 2] += head[i] == 0 ? 1 : 0;
     }
     int most = Math.max(zeros[0], zeros[1]);
-    return mark == 0xFEFF
-        || mark == 0xFFFE
-        || (Math.min(zeros[0], zeros[1]) == 0 && 4 * most > head.length);
+    boolean is =
+        mark == 0xFEFF
+            || mark == 0xFFFE
+            || (Math.min(zeros[0], zeros[1]) == 0 && 4 * most > head.length);
+    return is
+        ? new Found("the file is in UTF-16, so no line of it is read and everything is allowed")
+        : null;
   }
 
-  private static boolean isBinary(byte[] head) {
+  private @Nullable Found richText() {
+    String message = "the file is in Rich Text Format, whose marks are read as parts of lines";
+    return start.startsWith("{\\rtf") ? new Found(message) : null;
+  }
+
+  private @Nullable Found binary() {
     int controls = 0;
     for (byte octet : head) {
       controls += octet >= 0 && octet < ' ' && (octet < '\t' || octet > '\r') ? 1 : 0;
     }
-    return 100 * controls > CONTROLS_PERCENT * head.length;
+    boolean is = start.startsWith("%PDF-") || 100 * controls > CONTROLS_PERCENT * head.length;
+    return is ? new Found("the file is not text" + effect()) : null;
+  }
+
+  private @Nullable Found html() {
+    boolean is = isPage(start) || (groups == 0 && MARKUP.matcher(start).lookingAt());
+    return is ? new Found("the file is HTML or XML" + effect()) : null;
+  }
+
+  private String effect() {
+    return groups == 0
+        ? ", so it has no rules and everything is allowed"
+        : ", but lines of it are read as rules";
+  }
+
+  static boolean isPage(String text) {
+    return PAGE.matcher(text.substring(0, Math.min(text.length(), HEAD))).lookingAt();
   }
 }

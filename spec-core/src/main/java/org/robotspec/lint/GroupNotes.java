@@ -6,12 +6,41 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.lint.Mistake.Found;
 import org.robotspec.rules.internal.parsing.CrawlDelay;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
 
 /** Finds lines that apply to other crawlers than they seem to apply to (G-1, D-26, U-7). */
 final class GroupNotes {
+  /** Key, severity, title, and what to do. */
+  static final NoteCodes CODES =
+      NoteCodes.table(
+          """
+          crawl-delay | INFO | Crawl delay | Keep the line for crawlers that obey it; Google chooses \
+          its own speed.
+          bad-crawl-delay | DOUBT | Crawl delay that is not a number | Write a number of seconds, \
+          such as 5 or 0.5.
+          usage-groups | ERROR | Groups that only some crawlers divide at Content-Usage | Give each \
+          group a rule of its own; an empty Disallow: allows everything.
+          not-for-all | DOUBT | Line for one group that seems to be for all | Move the line to the \
+          group of User-agent: * if it is for all crawlers.
+          merged-groups | ERROR | Groups that merge by accident | Give each group a rule of its own; \
+          an empty Disallow: allows everything.
+          shared-group | INFO | User agents that share a group | Keep the lines together if they \
+          belong together; if not, give each group a rule.
+          rule-before-group | DOUBT | Rule before the first user-agent line | Write a User-agent \
+          line above it, such as User-agent: *.
+          """);
+
+  /** The mistakes of a second name of a group, given its index. */
+  private final List<Mistake<Integer>> secondName =
+      List.of(
+          new Mistake<>(CODES.of("usage-groups"), this::dividedByUsage),
+          new Mistake<>(CODES.of("merged-groups"), this::mergedBySignal),
+          new Mistake<>(CODES.of("merged-groups"), this::mergedByField),
+          new Mistake<>(CODES.of("shared-group"), this::shared));
+
   private final Lines lines;
   private final NoteList notes;
   private final boolean rulesForAll; // whether a group for * disallows something
@@ -78,27 +107,44 @@ final class GroupNotes {
 
   /** Adds a note if two names share what seems to be for the second alone. */
   private boolean checkAgents(int i) {
-    String other = shown(lines.value(openAgent));
-    String where = other + " in line " + lines.line(openAgent);
-    if (usageLine > openAgent) {
-      String message =
-          "crawlers that follow the draft end the group of %s at line %d; for others, this line"
-              + " joins it";
-      notes.add(NoteCode.USAGE_GROUPS, message.formatted(other, lines.line(usageLine)));
-    } else if (signalLine > openAgent && !disallows()) {
-      String message = "there is no rule between this and %s, so line %d applies to both";
-      notes.add(NoteCode.MERGED_GROUPS, message.formatted(where, lines.line(signalLine)));
-    } else if (disallows()
-        && !isMeantForBoth(i)
-        && (fieldSinceAgent || (blankSinceAgent && !shared))) {
-      String message = "there is no rule between this and %s, so the rules below apply to both";
-      NoteCode code = fieldSinceAgent ? NoteCode.MERGED_GROUPS : NoteCode.SHARED_GROUP;
-      notes.add(code, message.formatted(where));
-      shared |= !fieldSinceAgent;
-    } else {
-      return false;
-    }
-    return true;
+    @Nullable NoteCode code = Mistake.addFirst(secondName, i, notes);
+    shared |= code == CODES.of("shared-group");
+    return code != null;
+  }
+
+  private @Nullable Found dividedByUsage(int i) {
+    String message =
+        "crawlers that follow the draft end the group of %s at line %d; for others, this line"
+            + " joins it";
+    return usageLine > openAgent
+        ? new Found(message.formatted(shown(lines.value(openAgent)), lines.line(usageLine)))
+        : null;
+  }
+
+  private @Nullable Found mergedBySignal(int i) {
+    String message = "there is no rule between this and %s, so line %d applies to both";
+    return signalLine > openAgent && !disallows()
+        ? new Found(message.formatted(where(openAgent), lines.line(signalLine)))
+        : null;
+  }
+
+  private @Nullable Found mergedByField(int i) {
+    return fieldSinceAgent ? rulesForBoth(i) : null;
+  }
+
+  private @Nullable Found shared(int i) {
+    return blankSinceAgent && !shared ? rulesForBoth(i) : null;
+  }
+
+  private @Nullable Found rulesForBoth(int i) {
+    String message = "there is no rule between this and %s, so the rules below apply to both";
+    return disallows() && !isMeantForBoth(i)
+        ? new Found(message.formatted(where(openAgent)))
+        : null;
+  }
+
+  private String where(int i) {
+    return shown(lines.value(i)) + " in line " + lines.line(i);
   }
 
   private boolean disallows() {
@@ -123,7 +169,7 @@ final class GroupNotes {
     boolean first = i > 0 && lines.is(i - 1, Field.CRAWL_DELAY);
     if (group != null && first && blankBefore && disallows() && !group.isForAll() && !rulesForAll) {
       String message = "these rules apply only to the group of %s, as its crawl delay does";
-      notes.add(NoteCode.NOT_FOR_ALL, message.formatted(first(group)));
+      notes.add(CODES.of("not-for-all"), message.formatted(where(group.start())));
       return true;
     }
     return false;
@@ -132,13 +178,9 @@ final class GroupNotes {
   private boolean isBeforeGroups(String what) {
     if (group == null) {
       String message = what + " before the first user-agent line: it applies to no crawler";
-      notes.add(NoteCode.RULE_BEFORE_GROUP, message);
+      notes.add(CODES.of("rule-before-group"), message);
     }
     return group == null;
-  }
-
-  private String first(GroupSummary of) {
-    return shown(lines.value(of.start())) + " in line " + lines.line(of.start());
   }
 
   private boolean checkDelay(int i) {
@@ -147,7 +189,7 @@ final class GroupNotes {
     }
     if (CrawlDelay.parse(lines.value(i)) == null) {
       String message = "a crawl delay is a number of seconds, not " + shown(lines.value(i));
-      notes.add(NoteCode.BAD_CRAWL_DELAY, message, LineCorrections.seconds(notes.text()));
+      notes.add(CODES.of("bad-crawl-delay"), message, LineCorrections.seconds(notes.text()));
       return true;
     }
     boolean google =
@@ -156,7 +198,7 @@ final class GroupNotes {
             : GroupSummary.isForGoogle(name(openAgent));
     if (google) {
       String message = "Google ignores crawl delays; some other crawlers obey them";
-      notes.add(NoteCode.CRAWL_DELAY, message);
+      notes.add(CODES.of("crawl-delay"), message);
     }
     return google;
   }
@@ -182,7 +224,7 @@ final class GroupNotes {
     }
     String effect = closed ? ", which may crawl nothing" : ", not to all crawlers";
     String message = "%s applies to the group of %s%s";
-    notes.add(NoteCode.NOT_FOR_ALL, message.formatted(field, first(group), effect));
+    notes.add(CODES.of("not-for-all"), message.formatted(field, where(group.start()), effect));
     return true;
   }
 }

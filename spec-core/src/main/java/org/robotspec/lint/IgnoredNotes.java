@@ -22,6 +22,14 @@ import org.robotspec.text.WhiteSpace;
  * note.
  */
 final class IgnoredNotes {
+  /** Key, severity, title, and what to do. */
+  static final NoteCodes CODES =
+      NoteCodes.table(
+          """
+          unused-ignore | INFO | Comment that ignores no note | Delete the comment, or write the \
+          code of a note.
+          """);
+
   private static final Pattern START =
       Pattern.compile("(?i)#[ \\t]*+robotspec:[ \\t]*+ignore(?:[ \\t]|$)");
 
@@ -89,10 +97,10 @@ final class IgnoredNotes {
                 (code, comment) -> {
                   if (!used.contains(line + code)) {
                     String message = "there is no note " + NoteList.shown(code) + " to ignore";
-                    left.add(new Note(comment, NoteCode.UNUSED_IGNORE, message));
+                    left.add(new Note(comment, CODES.of("unused-ignore"), message));
                   }
                 }));
-    left.sort(Comparator.comparingInt(Note::line).thenComparing(Note::code));
+    left.sort(Comparator.comparingInt(Note::line));
     return List.copyOf(left);
   }
 }

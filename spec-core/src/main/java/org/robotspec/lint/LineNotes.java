@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.lint.Mistake.Found;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.WhiteSpace;
@@ -19,6 +20,43 @@ final class LineNotes {
   private static final List<String> FIELDS = Arrays.stream(Field.values()).map(Field::key).toList();
   // A byte-order mark that was taken for Latin-1 and encoded again.
   private static final String BOM_TWICE = "\u00EF\u00BB\u00BF";
+
+  /** Key, severity, title, and what to do. */
+  static final NoteCodes CODES =
+      NoteCodes.table(
+          """
+          not-utf8 | DOUBT | Bytes that are not UTF-8 | Save the file as UTF-8.
+          invisible-character | ERROR | Invisible character | Delete the line and type it again, \
+          with ordinary spaces.
+          cut-line | DOUBT | Line that is too long | Split it into shorter lines.
+          size-limit | ERROR | File above the size limit | Make the file smaller: replace lists of \
+          paths with their common start or wildcards.
+          missing-colon | DOUBT | Line without a colon | Write the line as a field, a colon and a \
+          value, or put # in front of a comment.
+          missing-field | DOUBT | URL without a field | Write Sitemap: in front of it if it is a \
+          sitemap, else #.
+          misspelt-field | ERROR | Misspelt field | Write the field as User-agent, Allow, Disallow, \
+          Sitemap, Crawl-delay, Content-Usage or Content-Signal.
+          unknown-field | DOUBT | Unknown field | Put # in front of the line, unless it is for a \
+          crawler that knows the field.
+          field-twice | ERROR | Field that is written twice | Delete one of the two.
+          slash-comment | SLIP | Comment that does not start with # | Start comments with #.
+          extension-field | INFO | Field that only some crawlers know | Keep the line if it is for \
+          those crawlers.
+          noindex-field | WARNING | Field that is no longer supported | Use a robots meta tag or the \
+          X-Robots-Tag header, and let crawlers fetch the page.
+          """);
+
+  /** The mistakes of a line that is not a known field. */
+  private static final List<Mistake<Unread>> UNREAD =
+      List.of(
+          new Mistake<>(CODES.of("slash-comment"), Unread::comment),
+          new Mistake<>(CODES.of("missing-field"), Unread::url),
+          new Mistake<>(CODES.of("missing-colon"), Unread::withoutColon),
+          new Mistake<>(CODES.of("noindex-field"), Unread::noindex),
+          new Mistake<>(CODES.of("extension-field"), Unread::extension),
+          new Mistake<>(CODES.of("misspelt-field"), Unread::misspelt),
+          new Mistake<>(CODES.of("unknown-field"), Unread::unknown));
 
   /** The names of the invisible characters that files have. */
   private static final Map<Character, String> INVISIBLE =
@@ -40,9 +78,6 @@ final class LineNotes {
   /** Letters and marks without a shape. */
   private static final String SHAPELESS = "\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0";
 
-  private static final String NO_LONGER =
-      "Google has not read %s in robots.txt since September 2019; it has no effect";
-
   private final NoteList notes;
   private boolean inPage; // whether the lines belong to an HTML page that starts after the rules
   private boolean namesField; // whether a line without a colon begins with a field
@@ -58,13 +93,13 @@ final class LineNotes {
       text = UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, from, to - from)).toString();
     } catch (CharacterCodingException e) {
       String message = "bytes that are not UTF-8; each is read as its percent-encoding";
-      notes.add(NoteCode.NOT_UTF8, message);
+      notes.add(CODES.of("not-utf8"), message);
       return false;
     }
     if (text.startsWith(BOM_TWICE)) {
       String message = "a byte-order mark that was encoded twice; the field behind it is not read";
       Correction without = notes.text().withRange(0, BOM_TWICE, "");
-      notes.add(NoteCode.INVISIBLE_CHARACTER, message, without);
+      notes.add(CODES.of("invisible-character"), message, without);
       return false;
     }
     boolean blank = isBlank(text);
@@ -76,7 +111,7 @@ final class LineNotes {
       if (isInvisible(text, i)) {
         String name = INVISIBLE.getOrDefault(text.charAt(i), "white space or a format character");
         String message = "an invisible character: U+%04X, %s".formatted(text.codePointAt(i), name);
-        notes.add(NoteCode.INVISIBLE_CHARACTER, message, LineCorrections.visible(notes.text()));
+        notes.add(CODES.of("invisible-character"), message, LineCorrections.visible(notes.text()));
         return false;
       }
     }
@@ -124,43 +159,23 @@ final class LineNotes {
   }
 
   /** Adds a note on a line that is not a known field; returns whether it is another field. */
-  boolean checkIgnored(String content) {
+  boolean checkUnread(String content) {
     String lower = Ascii.lower(content);
     boolean wasInPage = inPage;
     inPage = (inPage || FileNotes.isPage(content)) && !lower.contains("</html>");
-    int colon = content.indexOf(':');
     if (wasInPage || inPage) {
       if (!wasInPage) {
-        notes.add(NoteCode.HTML_FILE, "an HTML page starts here");
+        notes.add(FileNotes.CODES.of("html-file"), "an HTML page starts here");
       }
-    } else if (LineCorrections.isComment(content)) {
-      String sign =
-          content.substring(0, content.startsWith("//") || content.startsWith("--") ? 2 : 1);
-      String message =
-          "%s does not start a comment; the line is ignored because no field has that name";
-      Correction comment = LineCorrections.comment(notes.text());
-      notes.add(NoteCode.SLASH_COMMENT, message.formatted(shown(sign)), comment);
-    } else if (lower.startsWith("http://") || lower.startsWith("https://")) {
-      boolean map =
-          lower.contains("sitemap") || lower.endsWith(".xml") || lower.endsWith(".xml.gz");
-      String sitemap = map ? "; \"Sitemap: \" was probably meant" : "";
-      String message = shown(content) + " has no field before it" + sitemap;
-      String corrected = (map ? "Sitemap: " : "# ") + content;
-      notes.add(NoteCode.MISSING_FIELD, message, notes.text().withContent(corrected));
-    } else if (colon < 0 || content.startsWith("//", colon + 1)) {
-      String message = "no colon, so not a rule: " + shown(content) + withoutColon(lower);
-      @Nullable String field = LineCorrections.field(content, FIELDS);
-      namesField |= field != null;
-      Correction corrected =
-          field == null
-              ? LineCorrections.asComment(notes.text())
-              : LineCorrections.withColon(notes.text(), field);
-      notes.add(NoteCode.MISSING_COLON, message, corrected);
-    } else {
-      checkField(WhiteSpace.LINE.trim(lower.substring(0, colon)));
-      return true;
+      return false;
     }
-    return false;
+    @Nullable NoteCode code =
+        Mistake.addFirst(UNREAD, new Unread(notes.text(), content, lower), notes);
+    namesField |=
+        code == CODES.of("missing-colon") && LineCorrections.field(content, FIELDS) != null;
+    return code != CODES.of("slash-comment")
+        && code != CODES.of("missing-field")
+        && code != CODES.of("missing-colon");
   }
 
   /** Adds a note if the value of a line begins with its own field; returns whether it does. */
@@ -176,44 +191,91 @@ final class LineNotes {
         "%s is written twice, so no crawler reads the line as it was meant; %s was probably meant"
             .formatted(field, shown(rest));
     Correction once = PathNotes.hasEverything(rest) ? null : text.withValue(rest);
-    notes.add(NoteCode.FIELD_TWICE, message, once);
+    notes.add(CODES.of("field-twice"), message, once);
     return true;
-  }
-
-  private void checkField(String name) {
-    if (name.equals("noindex") || name.equals("nofollow")) {
-      notes.add(NoteCode.NOINDEX_FIELD, NO_LONGER.formatted(name));
-    } else if (!addExtension(name)) {
-      @Nullable String field = Typos.likely(LineCorrections.withoutBullet(name), FIELDS);
-      if (field == null) {
-        notes.add(NoteCode.UNKNOWN_FIELD, shown(name) + " is not a field of robots.txt");
-      } else {
-        String message = " is not a field; \"" + field + "\" was probably meant";
-        notes.add(
-            NoteCode.MISSPELT_FIELD,
-            shown(name) + message + googleReads(name),
-            LineCorrections.spelt(notes.text(), field));
-      }
-    }
-  }
-
-  /** Says what google/robotstxt reads in a line of two words without a colon (D-12). */
-  private static String withoutColon(String lower) {
-    String[] words = lower.split("[ \t]++", -1);
-    return words.length == 2 ? googleReads(words[0]) : "";
-  }
-
-  private static String googleReads(String field) {
-    @Nullable Field google = Field.readByGoogle(field);
-    return google == null ? "" : "; Google reads it as \"" + google.key() + "\"";
   }
 
   /** Adds a note if only some crawlers know a field; returns whether it did. */
   boolean addExtension(String name) {
     @Nullable String text = Extensions.find(name);
     if (text != null) {
-      notes.add(NoteCode.EXTENSION_FIELD, text);
+      notes.add(CODES.of("extension-field"), text);
     }
     return text != null;
+  }
+
+  /** A line that is not a known field: its content, also in lower case. */
+  private record Unread(LineText line, String content, String lower) {
+    @Nullable Found comment() {
+      if (!LineCorrections.isComment(content)) {
+        return null;
+      }
+      int sign = content.startsWith("//") || content.startsWith("--") ? 2 : 1;
+      String message =
+          "%s does not start a comment; the line is ignored because no field has that name";
+      return new Found(
+          message.formatted(shown(content.substring(0, sign))), LineCorrections.comment(line));
+    }
+
+    @Nullable Found url() {
+      if (!lower.startsWith("http://") && !lower.startsWith("https://")) {
+        return null;
+      }
+      boolean map =
+          lower.contains("sitemap") || lower.endsWith(".xml") || lower.endsWith(".xml.gz");
+      String sitemap = map ? "; \"Sitemap: \" was probably meant" : "";
+      return new Found(
+          shown(content) + " has no field before it" + sitemap,
+          line.withContent((map ? "Sitemap: " : "# ") + content));
+    }
+
+    @Nullable Found withoutColon() {
+      int colon = content.indexOf(':');
+      if (colon >= 0 && !content.startsWith("//", colon + 1)) {
+        return null;
+      }
+      String[] words = lower.split("[ \t]++", -1);
+      String google = words.length == 2 ? googleReads(words[0]) : "";
+      @Nullable String field = LineCorrections.field(content, FIELDS);
+      return new Found(
+          "no colon, so not a rule: " + shown(content) + google,
+          field == null ? LineCorrections.asComment(line) : LineCorrections.withColon(line, field));
+    }
+
+    /** Returns the name of the field. */
+    private String name() {
+      return WhiteSpace.LINE.trim(lower.substring(0, content.indexOf(':')));
+    }
+
+    @Nullable Found noindex() {
+      String message =
+          "Google has not read %s in robots.txt since September 2019; it has no effect";
+      boolean is = name().equals("noindex") || name().equals("nofollow");
+      return is ? new Found(message.formatted(name())) : null;
+    }
+
+    @Nullable Found extension() {
+      @Nullable String text = Extensions.find(name());
+      return text == null ? null : new Found(text);
+    }
+
+    @Nullable Found misspelt() {
+      @Nullable String field = Typos.likely(LineCorrections.withoutBullet(name()), FIELDS);
+      if (field == null) {
+        return null;
+      }
+      String message = shown(name()) + " is not a field; \"" + field + "\" was probably meant";
+      return new Found(message + googleReads(name()), LineCorrections.spelt(line, field));
+    }
+
+    Found unknown() {
+      return new Found(shown(name()) + " is not a field of robots.txt");
+    }
+
+    /** Says which field google/robotstxt reads, also in two words without a colon (D-12). */
+    private static String googleReads(String field) {
+      @Nullable Field google = Field.readByGoogle(field);
+      return google == null ? "" : "; Google reads it as \"" + google.key() + "\"";
+    }
   }
 }

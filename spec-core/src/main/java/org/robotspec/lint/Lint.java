@@ -39,11 +39,12 @@ public final class Lint {
   public static List<Note> notes(byte[] body, SpecProfile profile, @Nullable Origin site) {
     requireNonNull(body, "body");
     requireNonNull(profile, "profile");
-    return notes(ReadFile.of(body, profile), site);
+    return notes(new ReadFile(body, profile), site);
   }
 
   /** Returns notes for the author of a file that is read already: for tools of this library. */
   public static List<Note> notes(ReadFile file, @Nullable Origin site) {
+    requireNonNull(file, "file");
     return folded(IgnoredNotes.removed(file.text(), new NoteFinder(file, site).find()));
   }
 
@@ -53,7 +54,7 @@ public final class Lint {
     for (Note note : notes) {
       boolean alone =
           note.correction() != null
-              || note.code() == NoteCode.EXTENSION_FIELD // has its own list in check
+              || note.code() == LineNotes.CODES.of("extension-field") // has its own list in check
               || note.code().severity() == Severity.ERROR;
       String key = note.code() + note.message() + (alone ? "\n" + same.size() : "");
       same.computeIfAbsent(key, k -> new ArrayList<>()).add(note);

@@ -1,5 +1,6 @@
 package org.robotspec.lint;
 
+import static java.util.stream.Collectors.joining;
 import static org.robotspec.lint.NoteList.shown;
 
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.lint.Mistake.Found;
 import org.robotspec.rules.KnownCrawler;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.CrawlerName;
@@ -23,6 +25,36 @@ import org.robotspec.text.WhiteSpace;
  */
 record NameNotes(
     NoteList notes, boolean lenient, Set<String> named, boolean closed, List<Note> cut) {
+  /** Key, severity, title, and what to do. */
+  static final NoteCodes CODES =
+      NoteCodes.table(
+          """
+          impossible-name | DOUBT | Name that no crawler can have | Write the crawler's product \
+          token: letters, digits, - and _ only; or * for all.
+          cut-name | DOUBT | Name that is read only in part | Write one product token on each line: \
+          letters, digits, - and _ only.
+          dotted-name | INFO | Name with a dot | Keep the line if the crawler writes its name so: \
+          others may read only what is before the dot.
+          several-names | ERROR | Several names on one line | Write a User-agent line for each name; \
+          they may be one below the other.
+          no-such-name | DOUBT | Name that no known crawler has | Write the crawler's own name from \
+          its manual.
+          user-agent-header | DOUBT | User-Agent header instead of a name | Write only the crawler's \
+          product token, such as Googlebot.
+          """);
+
+  private static final List<Mistake<Name>> MISTAKES =
+      List.of(
+          new Mistake<>(PathNotes.CODES.of("two-paths"), Name::withRule),
+          new Mistake<>(CODES.of("user-agent-header"), Name::header),
+          new Mistake<>(CODES.of("cut-name"), Name::star),
+          new Mistake<>(CODES.of("impossible-name"), Name::impossible),
+          new Mistake<>(CODES.of("several-names"), Name::severalThatGoFree),
+          new Mistake<>(CODES.of("cut-name"), Name::several),
+          new Mistake<>(CODES.of("dotted-name"), Name::dotted),
+          new Mistake<>(CODES.of("cut-name"), Name::likeKnown),
+          new Mistake<>(CODES.of("no-such-name"), Name::unknown));
+
   /** More names than this are a list that somebody copied. */
   private static final int LIST = 4;
 
@@ -65,46 +97,17 @@ record NameNotes(
   /** Checks a name; {@code disallows} is whether its group disallows something. */
   void check(String whole, boolean disallows) {
     String value = PathNotes.start(whole);
-    List<String> several = several(value);
     String token = CrawlerName.tokenAtStart(value);
-    if (lenient) {
-      token = CrawlerName.beforeDigits(token);
-    }
-    Matcher rule = RULE.matcher(value);
-    if (rule.find()) {
-      String name = shown(WhiteSpace.LINE.trim(value.substring(0, rule.start())));
-      String message = "the rule " + shown(rule.group()) + " behind the name " + name + " is lost";
-      message += token.isEmpty() ? ", and only google/robotstxt reads the name, as *" : "";
-      notes.add(NoteCode.TWO_PATHS, message, LineCorrections.fields(notes.text()));
-    } else if (value.startsWith("Mozilla/") && value.contains("(")) {
-      String likely = CrawlerName.likely(value);
-      String advice = likely.isEmpty() ? "" : "; " + shown(likely) + " was probably meant";
-      String message = shown(value) + " is a whole header, read as the name \"Mozilla\"" + advice;
-      notes.add(NoteCode.USER_AGENT_HEADER, message);
-    } else if (lenient && isStar(value)) {
-      notes.add(NoteCode.CUT_NAME, "google/robotstxt reads only the * of " + shown(value));
-    } else if (token.isEmpty() && !value.equals("*")) {
-      addImpossible(value);
-    } else if (!several.isEmpty()) {
-      addSeveral(value, several, disallows);
-    } else if (!token.isEmpty() && DOTTED.matcher(value).matches()) {
-      String message = "%s: for the standard a name ends at the dot, so it is read as %s";
-      notes.add(NoteCode.DOTTED_NAME, message.formatted(shown(value), shown(token)));
-    } else if (!token.isEmpty() && !REST.matcher(value.substring(token.length())).matches()) {
-      String message = "only " + shown(token) + " of " + shown(value) + " is read";
-      List<String> alike = meant(value);
-      Optional<String> meant =
-          alike.isEmpty() ? inside(value) : Optional.of(String.join(" or ", alike));
-      if (meant.isEmpty()) {
-        cut.add(new Note(notes.text().line(), NoteCode.CUT_NAME, message));
-      } else {
-        message += "; " + shown(meant.get()) + " was probably meant";
-        @Nullable Correction renamed =
-            alike.size() == 1 ? notes.text().withValue(meant.get()) : null;
-        notes.add(NoteCode.CUT_NAME, message, renamed);
-      }
-    } else if (!token.isEmpty()) {
-      checkMeant(value, token);
+    Name name =
+        new Name(
+            this,
+            notes.text(),
+            value,
+            lenient ? CrawlerName.beforeDigits(token) : token,
+            several(value),
+            disallows);
+    if (Mistake.addFirst(MISTAKES, name, notes) == null && name.isCut()) {
+      cut.add(new Note(notes.text().line(), CODES.of("cut-name"), name.onlyTheStart()));
     }
   }
 
@@ -114,23 +117,6 @@ record NameNotes(
     cut.forEach(
         note ->
             notes.add(note.line(), note.code(), cut.size() > LIST ? same : note.message(), null));
-  }
-
-  private void addImpossible(String value) {
-    String name = PathNotes.MARKS_AT_END.matcher(value).replaceFirst("");
-    boolean star = name.indexOf('*') >= 0 && name.chars().noneMatch(Character::isLetterOrDigit);
-    String inner = star ? "*" : AROUND_NAME.matcher(name).replaceAll("");
-    boolean clear =
-        !inner.equals(value)
-            && (star || (CrawlerName.tokenAtStart(inner).equals(inner) && isName(inner)));
-    String why =
-        lenient
-            ? "google/robotstxt reads no name in %s: a name has letters, - and _ only"
-            : "no crawler is called %s: a name has letters, digits, - and _ only"
-                + (isStar(value) ? "; google/robotstxt reads it as *" : "");
-    String message = value.isEmpty() ? "the line has no name" : why.formatted(shown(value));
-    message += clear ? "; " + shown(inner) + " was probably meant" : "";
-    notes.add(NoteCode.IMPOSSIBLE_NAME, message, clear ? notes.text().withValue(inner) : null);
   }
 
   /** Returns the names of a value that has several; empty if it may be one of several words. */
@@ -146,45 +132,143 @@ record NameNotes(
     return all && names.size() > 1 ? names : List.of();
   }
 
-  /** Returns the name of a crawler behind the word that is read, such as Slurp. */
-  private static Optional<String> inside(String value) {
-    return Stream.of(GAP.split(value))
-        .skip(1)
-        .filter(word -> KnownCrawler.of(word).isPresent())
-        .findFirst();
-  }
-
-  private void addSeveral(String value, List<String> names, boolean disallows) {
-    List<String> others =
-        names.stream().skip(1).filter(name -> !named.contains(GroupSummary.name(name))).toList();
-    Correction separate = notes.text().withValues(names);
-    String message = "only " + shown(names.get(0)) + " of " + shown(value) + " is read";
-    if (disallows && !closed && !others.isEmpty()) {
-      message += ", so these rules do not keep out " + shown(String.join(", ", others));
-      notes.add(NoteCode.SEVERAL_NAMES, message, separate);
-    } else {
-      notes.add(NoteCode.CUT_NAME, message, separate);
+  /**
+   * The name of a user-agent line.
+   *
+   * @param token the part that is read; empty if there is none
+   * @param names the names that it has; empty if it is one
+   * @param disallows whether its group disallows something
+   */
+  private record Name(
+      NameNotes file,
+      LineText line,
+      String value,
+      String token,
+      List<String> names,
+      boolean disallows) {
+    @Nullable Found withRule() {
+      Matcher rule = RULE.matcher(value);
+      if (!rule.find()) {
+        return null;
+      }
+      String name = shown(WhiteSpace.LINE.trim(value.substring(0, rule.start())));
+      String message = "the rule " + shown(rule.group()) + " behind the name " + name + " is lost";
+      message += token.isEmpty() ? ", and only google/robotstxt reads the name, as *" : "";
+      return new Found(message, LineCorrections.fields(line));
     }
-  }
 
-  /** Adds a note if no crawler has a name, and the file does not have the name that is meant. */
-  private void checkMeant(String value, String token) {
-    List<String> meant = meant(token);
-    if (!meant.isEmpty()
-        && meant.stream().noneMatch(name -> named.contains(GroupSummary.name(name)))) {
+    @Nullable Found header() {
+      if (!value.startsWith("Mozilla/") || !value.contains("(")) {
+        return null;
+      }
+      String likely = CrawlerName.likely(value);
+      String advice = likely.isEmpty() ? "" : "; " + shown(likely) + " was probably meant";
+      return new Found(shown(value) + " is a whole header, read as the name \"Mozilla\"" + advice);
+    }
+
+    @Nullable Found star() {
+      String message = "google/robotstxt reads only the * of " + shown(value);
+      return file.lenient && isStar() ? new Found(message) : null;
+    }
+
+    /** Returns whether google/robotstxt reads a name as a star alone. */
+    private boolean isStar() {
+      return value.length() > 1
+          && value.charAt(0) == '*'
+          && WhiteSpace.LINE.contains(value.charAt(1));
+    }
+
+    @Nullable Found impossible() {
+      if (!token.isEmpty() || value.equals("*")) {
+        return null;
+      }
+      String name = PathNotes.MARKS_AT_END.matcher(value).replaceFirst("");
+      boolean star = name.indexOf('*') >= 0 && name.chars().noneMatch(Character::isLetterOrDigit);
+      String inner = star ? "*" : AROUND_NAME.matcher(name).replaceAll("");
+      boolean clear =
+          !inner.equals(value)
+              && (star || (CrawlerName.tokenAtStart(inner).equals(inner) && isName(inner)));
+      String why =
+          file.lenient
+              ? "google/robotstxt reads no name in %s: a name has letters, - and _ only"
+              : "no crawler is called %s: a name has letters, digits, - and _ only"
+                  + (isStar() ? "; google/robotstxt reads it as *" : "");
+      String message = value.isEmpty() ? "the line has no name" : why.formatted(shown(value));
+      message += clear ? "; " + shown(inner) + " was probably meant" : "";
+      return new Found(message, clear ? line.withValue(inner) : null);
+    }
+
+    /** Finds several names of which those behind the first are not kept out by another group. */
+    @Nullable Found severalThatGoFree() {
+      String free =
+          names.stream()
+              .skip(1)
+              .filter(name -> !file.named.contains(GroupSummary.name(name)))
+              .collect(joining(", "));
+      String message = onlyTheFirst() + ", so these rules do not keep out " + shown(free);
+      return disallows && !file.closed && !free.isEmpty()
+          ? new Found(message, line.withValues(names))
+          : null;
+    }
+
+    @Nullable Found several() {
+      return names.isEmpty() ? null : new Found(onlyTheFirst(), line.withValues(names));
+    }
+
+    private String onlyTheFirst() {
+      return "only "
+          + names.stream().findFirst().map(NoteList::shown).orElse("")
+          + " of "
+          + shown(value)
+          + " is read";
+    }
+
+    @Nullable Found dotted() {
+      String message = "%s: for the standard a name ends at the dot, so it is read as %s";
+      return !token.isEmpty() && DOTTED.matcher(value).matches()
+          ? new Found(message.formatted(shown(value), shown(token)))
+          : null;
+    }
+
+    boolean isCut() {
+      return !token.isEmpty() && !REST.matcher(value.substring(token.length())).matches();
+    }
+
+    String onlyTheStart() {
+      return "only " + shown(token) + " of " + shown(value) + " is read";
+    }
+
+    @Nullable Found likeKnown() {
+      List<String> alike = isCut() ? meant(value) : List.of();
+      Optional<String> meant = alike.isEmpty() ? behind() : Optional.of(String.join(" or ", alike));
+      return !isCut() || meant.isEmpty()
+          ? null
+          : new Found(
+              onlyTheStart() + "; " + shown(meant.get()) + " was probably meant",
+              alike.size() == 1 ? line.withValue(meant.get()) : null);
+    }
+
+    /** Returns the name of a crawler behind the word that is read, such as Slurp. */
+    private Optional<String> behind() {
+      return Stream.of(GAP.split(value))
+          .skip(1)
+          .filter(word -> KnownCrawler.of(word).isPresent())
+          .findFirst();
+    }
+
+    /** Finds a name that no crawler has, if the file does not have the one that is meant. */
+    @Nullable Found unknown() {
+      List<String> meant = token.isEmpty() || isCut() ? List.of() : meant(token);
+      if (meant.isEmpty()
+          || meant.stream().anyMatch(name -> file.named.contains(GroupSummary.name(name)))) {
+        return null;
+      }
       String message =
-          "no known crawler is called %s, so the line has no effect; %s was probably meant"
-              .formatted(shown(token), String.join(" or ", meant));
+          "no known crawler is called %s, so the line has no effect; %s was probably meant";
       boolean certain = meant.size() == 1 && token.equals(value);
-      @Nullable Correction renamed = certain ? notes.text().withValue(meant.get(0)) : null;
-      notes.add(NoteCode.NO_SUCH_NAME, message, renamed);
+      return new Found(
+          message.formatted(shown(token), String.join(" or ", meant)),
+          certain ? line.withValue(meant.get(0)) : null);
     }
-  }
-
-  /** Returns whether google/robotstxt reads a name as a star alone. */
-  private static boolean isStar(String value) {
-    return value.length() > 1
-        && value.charAt(0) == '*'
-        && WhiteSpace.LINE.contains(value.charAt(1));
   }
 }

@@ -1,217 +1,17 @@
 package org.robotspec.lint;
 
-import static org.robotspec.lint.NoteCode.Kind.DOUBT;
-import static org.robotspec.lint.NoteCode.Kind.ERROR;
-import static org.robotspec.lint.NoteCode.Kind.INFO;
-import static org.robotspec.lint.NoteCode.Kind.SLIP;
-import static org.robotspec.lint.NoteCode.Kind.WARNING;
+import static java.util.Objects.requireNonNull;
 
-import org.robotspec.text.Ascii;
+import java.util.List;
+import java.util.stream.Stream;
 
-/** The table of all note codes. The title of a code says what it is; docs/lint.md has examples. */
-public enum NoteCode {
-  HTML_FILE(
-      ERROR,
-      "HTML page instead of a robots.txt",
-      "Serve a plain-text file at /robots.txt, or answer with 404 if there are no rules."),
-  UTF_16_FILE(ERROR, "File in UTF-16", "Save the file as UTF-8."),
-  BINARY_FILE(ERROR, "File that is not text", "Serve a plain-text file in UTF-8 at /robots.txt."),
-  EMPTY_AFTER_REDIRECT(
-      WARNING,
-      "Empty file after a redirect",
-      "Answer /robots.txt itself with the rules, or with 404 if there are none."),
-  NOT_ROBOTS_TXT(
-      ERROR,
-      "File that is not a robots.txt",
-      "Serve the rules at /robots.txt, or answer with 404 if there are none."),
-  NOT_UTF8(DOUBT, "Bytes that are not UTF-8", "Save the file as UTF-8."),
-  INVISIBLE_CHARACTER(
-      ERROR, "Invisible character", "Delete the line and type it again, with ordinary spaces."),
-  CUT_LINE(DOUBT, "Line that is too long", "Split it into shorter lines."),
-  SIZE_LIMIT(
-      ERROR,
-      "File above the size limit",
-      "Make the file smaller: replace lists of paths with their common start or wildcards."),
-  MISSING_COLON(
-      DOUBT,
-      "Line without a colon",
-      "Write the line as a field, a colon and a value, or put # in front of a comment."),
-  MISSING_FIELD(
-      DOUBT, "URL without a field", "Write Sitemap: in front of it if it is a sitemap, else #."),
-  MISSPELT_FIELD(
-      ERROR,
-      "Misspelt field",
-      "Write the field as User-agent, Allow, Disallow, Sitemap, Crawl-delay, Content-Usage or"
-          + " Content-Signal."),
-  UNKNOWN_FIELD(
-      DOUBT,
-      "Unknown field",
-      "Put # in front of the line, unless it is for a crawler that knows the field."),
-  FIELD_TWICE(ERROR, "Field that is written twice", "Delete one of the two."),
-  SLASH_COMMENT(SLIP, "Comment that does not start with #", "Start comments with #."),
-  EXTENSION_FIELD(
-      INFO, "Field that only some crawlers know", "Keep the line if it is for those crawlers."),
-  NOINDEX_FIELD(
-      WARNING,
-      "Field that is no longer supported",
-      "Use a robots meta tag or the X-Robots-Tag header, and let crawlers fetch the page."),
-  CRAWL_DELAY(
-      INFO,
-      "Crawl delay",
-      "Keep the line for crawlers that obey it; Google chooses its own speed."),
-  BAD_CRAWL_DELAY(
-      DOUBT, "Crawl delay that is not a number", "Write a number of seconds, such as 5 or 0.5."),
-  RELATIVE_SITEMAP(
-      WARNING,
-      "Sitemap that is not an absolute URL",
-      "Write the whole URL, such as https://example.com/sitemap.xml."),
-  MISSPELT_KEY(
-      ERROR,
-      "Misspelt usage preference",
-      "Write train-ai or search in Content-Usage; search, ai-input, ai-train or use in"
-          + " Content-Signal."),
-  UNKNOWN_KEY(
-      WARNING,
-      "Unknown usage preference",
-      "Delete the key, unless it is for a crawler that knows it."),
-  PREFERENCE_VALUE(
-      ERROR,
-      "Usage preference with an unknown value",
-      "Write y or n in Content-Usage; yes or no in Content-Signal, but use=reference and the"
-          + " like."),
-  PREFERENCE_SEPARATOR(
-      ERROR,
-      "Usage preferences without a comma between them",
-      "Put a comma between two preferences."),
-  BAD_PREFERENCES(
-      ERROR,
-      "Usage preferences that cannot be read",
-      "Write them like train-ai=n, search=y in Content-Usage; like ai-train=no, search=yes in"
-          + " Content-Signal."),
-  USAGE_GROUPS(
-      ERROR,
-      "Groups that only some crawlers divide at Content-Usage",
-      "Give each group a rule of its own; an empty Disallow: allows everything."),
-  NOT_FOR_ALL(
-      DOUBT,
-      "Line for one group that seems to be for all",
-      "Move the line to the group of User-agent: * if it is for all crawlers."),
-  IMPOSSIBLE_NAME(
-      DOUBT,
-      "Name that no crawler can have",
-      "Write the crawler's product token: letters, digits, - and _ only; or * for all."),
-  CUT_NAME(
-      DOUBT,
-      "Name that is read only in part",
-      "Write one product token on each line: letters, digits, - and _ only."),
-  DOTTED_NAME(
-      INFO,
-      "Name with a dot",
-      "Keep the line if the crawler writes its name so: others may read only what is before the"
-          + " dot."),
-  SEVERAL_NAMES(
-      ERROR,
-      "Several names on one line",
-      "Write a User-agent line for each name; they may be one below the other."),
-  NO_SUCH_NAME(
-      DOUBT, "Name that no known crawler has", "Write the crawler's own name from its manual."),
-  USER_AGENT_HEADER(
-      DOUBT,
-      "User-Agent header instead of a name",
-      "Write only the crawler's product token, such as Googlebot."),
-  MERGED_GROUPS(
-      ERROR,
-      "Groups that merge by accident",
-      "Give each group a rule of its own; an empty Disallow: allows everything."),
-  SHARED_GROUP(
-      INFO,
-      "User agents that share a group",
-      "Keep the lines together if they belong together; if not, give each group a rule."),
-  LOST_RULES(
-      WARNING,
-      "Group that loses the rules for *",
-      "Repeat the rules for * in the group if they are for its crawlers, too."),
-  CLOSED_SITE(
-      WARNING,
-      "Site closed to search engines",
-      "If search engines may list the site, delete the rule; if not, keep it."),
-  CLOSED_STYLES(
-      WARNING,
-      "Style sheets or scripts closed to Google",
-      "Let Google fetch what its pages need: it judges them by what it can show."),
-  CLOSED_SITEMAP(WARNING, "Sitemap that is disallowed", "Allow the sitemap's path."),
-  RULE_BEFORE_GROUP(
-      DOUBT,
-      "Rule before the first user-agent line",
-      "Write a User-agent line above it, such as User-agent: *."),
-  ADS_BOT(
-      INFO,
-      "Group for * that AdsBot does not follow",
-      "Add User-agent: AdsBot-Google to the group if it is for Google's AdsBot crawlers, too."),
-  NO_LEADING_SLASH(
-      DOUBT,
-      "Path without a leading slash",
-      "Start the path with a slash; with /* if it is the middle or end of a URL."),
-  URL_AS_PATH(
-      DOUBT, "URL instead of a path", "Write only what comes after the host, such as /page."),
-  OTHER_SITE_URL(
-      DOUBT, "URL of another site", "Move the rule to the robots.txt of the other site."),
-  REGULAR_EXPRESSION(
-      ERROR,
-      "Regular expression",
-      "Use only * for any characters and $ for the end of the URL, and write several rules."),
-  TWO_PATHS(
-      ERROR, "Two paths or fields on one line", "Write each field, path and URL on its own line."),
-  HTML_IN_PATH(ERROR, "HTML in a path", "Write the character itself, such as & for &amp;."),
-  STRAY_PERCENT(
-      DOUBT,
-      "Percent sign that begins no escape",
-      "Write %25 for a percent sign, or a whole escape such as %20."),
-  SEPARATOR_AT_END(
-      DOUBT, "Comma or semicolon at the end of a path", "Delete it, unless the URLs contain it."),
-  ROBOTS_TXT_ITSELF(
-      WARNING,
-      "Rule about robots.txt itself",
-      "Delete the rule if no other path is meant; a group without rules needs an empty Disallow:."),
-  COMMENT_IN_PATH(ERROR, "Comment that is read as part of the path", "Start comments with #."),
-  HASH_IN_PATH(
-      ERROR,
-      "Path that is cut at #",
-      "Leave out what comes after #, which no crawler sends; write %23 for a literal #."),
-  BACKSLASH_IN_PATH(
-      ERROR, "Backslash in a path", "Write / for each backslash in the path, %5C in a query."),
-  DOT_SEGMENT(
-      DOUBT,
-      "Path that clients resolve before they request it",
-      "Write the path without . and .. between its slashes."),
-  DOLLAR_IN_PATH(
-      ERROR,
-      "Dollar sign that is not at the end",
-      "Write $ only at the end of the path; elsewhere write * or nothing."),
-  SPACE_IN_PATH(DOUBT, "White space in a path", "Write %20 for each space in the path."),
-  GOOGLE_DIFFERS(
-      DOUBT, "Path that Googlebot reads differently", "Write the path as the message shows it."),
-  REFUSES_EVERYTHING(
-      ERROR,
-      "Wildcard that disallows everything",
-      "Delete the other rules if all URLs must stay disallowed, else this one."),
-  SHORTER_ALLOW(
-      WARNING,
-      "Allow that longer rules win over",
-      "Make the rule longer than the Disallow, with the folder in it: Allow: /folder/*.js."),
-  WILDCARD_ONLY(INFO, "Wildcard that stands for everything", "Write / instead."),
-  HIDDEN_RULE(
-      WARNING,
-      "Rule that never decides",
-      "Delete the rule; or the other, if this one is to decide."),
-  DUPLICATE_RULE(
-      INFO,
-      "Rule that repeats another",
-      "Delete the rule; with its User-agent lines if the group has no other."),
-  UNUSED_IGNORE(
-      INFO, "Comment that ignores no note", "Delete the comment, or write the code of a note."),
-  MORE_NOTES(INFO, "More notes than are shown", "Fix the lines that are shown, and check again.");
-
+/**
+ * The kind of a note: what it is, how bad it is, and what to do about it.
+ *
+ * <p>Each stands with the code that finds it; {@link #all} lists them, and docs/lint.md has an
+ * example of each. Immutable; one object for each key.
+ */
+public final class NoteCode {
   /** How bad it is, the worst first. */
   public enum Severity {
     /** The line does not do what it seems to do. */
@@ -223,7 +23,7 @@ public enum NoteCode {
   }
 
   /** A severity: a doubt is a warning, and a slip an info, about a line that is doubtful. */
-  enum Kind {
+  private enum Kind {
     ERROR,
     DOUBT,
     WARNING,
@@ -231,19 +31,61 @@ public enum NoteCode {
     INFO
   }
 
+  /**
+   * All codes. They are found when they are asked for, as each is made by the class that uses it.
+   */
+  private static final class All {
+    static final List<NoteCode> CODES =
+        Stream.of(
+                FileNotes.CODES,
+                LineNotes.CODES,
+                GroupNotes.CODES,
+                SitemapNotes.CODES,
+                UsageNotes.CODES,
+                NameNotes.CODES,
+                WholeSiteNotes.CODES,
+                PathNotes.CODES,
+                RuleNotes.CODES,
+                RepeatedRules.CODES,
+                IgnoredNotes.CODES,
+                NoteList.CODES)
+            .flatMap(codes -> codes.byKey().values().stream())
+            .toList();
+  }
+
   private final Kind kind;
+  private final String key;
   private final String title;
   private final String fix;
 
-  NoteCode(Kind kind, String title, String fix) {
-    this.kind = kind;
+  NoteCode(String key, String kind, String title, String fix) {
+    this.key = key;
+    this.kind = Kind.valueOf(kind);
     this.title = title;
     this.fix = fix;
   }
 
+  /** Returns all codes, by what they are about. */
+  public static List<NoteCode> all() {
+    return All.CODES;
+  }
+
+  /**
+   * Returns the code with a key, such as {@code misspelt-field}.
+   *
+   * @throws IllegalArgumentException if no code has it
+   */
+  public static NoteCode of(String key) {
+    requireNonNull(key, "key");
+    return all().stream()
+        .filter(code -> code.key.equals(key))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no note has the code " + key));
+  }
+
   /** Returns the code for programs, which never changes, such as {@code misspelt-field}. */
   public String key() {
-    return Ascii.key(this);
+    return key;
   }
 
   /** Returns how bad it is. */
@@ -260,7 +102,7 @@ public enum NoteCode {
    * a site's robots.txt (D-27).
    */
   public boolean isDoubtful() {
-    return kind != WARNING && kind != INFO;
+    return kind != Kind.WARNING && kind != Kind.INFO;
   }
 
   /** Returns what it is, in a few words. */
@@ -271,5 +113,11 @@ public enum NoteCode {
   /** Returns what to do about it, in one line. */
   public String fix() {
     return fix;
+  }
+
+  /** Returns the key. */
+  @Override
+  public String toString() {
+    return key;
   }
 }

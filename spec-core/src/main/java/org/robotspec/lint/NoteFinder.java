@@ -2,7 +2,6 @@ package org.robotspec.lint;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -24,7 +23,7 @@ import org.robotspec.text.WhiteSpace;
 final class NoteFinder {
   /** The codes of notes on the lines of an error page in text or JSON. */
   private static final Set<NoteCode> NOT_A_FIELD =
-      EnumSet.of(NoteCode.MISSING_COLON, NoteCode.UNKNOWN_FIELD);
+      Set.of(LineNotes.CODES.of("missing-colon"), LineNotes.CODES.of("unknown-field"));
 
   private final ReadFile file;
   private final Lines lines;
@@ -66,9 +65,8 @@ final class NoteFinder {
   List<Note> find() {
     int limit = LineScanner.limit(bytes, profile.get(ProfileSettings.MAX_BYTES));
     TextLines text = file.text();
-    Note only = FileNotes.of(bytes, text.start(1), lines.groups());
-    if (only != null) {
-      return List.of(only);
+    if (FileNotes.check(file, notes)) {
+      return notes.sorted();
     }
     int known = 0;
     int line = 1;
@@ -82,11 +80,11 @@ final class NoteFinder {
       String message =
           "the size limit of " + profile.get(ProfileSettings.MAX_BYTES) + " bytes is reached; ";
       message += (bytes.length - limit) + " bytes are ignored";
-      notes.add(line, NoteCode.SIZE_LIMIT, message, null);
+      notes.add(line, LineNotes.CODES.of("size-limit"), message, null);
     }
     if (lines.size() == 0 && notes.hasOnly(NOT_A_FIELD) && !lineNotes.namesField()) {
       String message = "no line is a field of robots.txt, so the file has no rules";
-      return List.of(new Note(1, NoteCode.NOT_ROBOTS_TXT, message));
+      return List.of(new Note(1, FileNotes.CODES.of("not-robots-txt"), message));
     }
     WholeSiteNotes whole = new WholeSiteNotes(file, groups, notes, site);
     whole.find();
@@ -105,7 +103,7 @@ final class NoteFinder {
     int maxLine = profile.get(ProfileSettings.MAX_LINE_BYTES);
     if (maxLine > 0 && to - from > maxLine) {
       String message = "only the first " + maxLine + " bytes of the line are read";
-      notes.add(NoteCode.CUT_LINE, message);
+      notes.add(LineNotes.CODES.of("cut-line"), message);
     }
     boolean readable = lineNotes.inPage() || lineNotes.isReadable(bytes, from, comment);
     if (known >= 0) {
@@ -117,7 +115,7 @@ final class NoteFinder {
       if (comment == to) {
         groupNotes.addBlank();
       }
-    } else if (readable && lineNotes.checkIgnored(content)) {
+    } else if (readable && lineNotes.checkUnread(content)) {
       groupNotes.addUnknownField();
     }
   }

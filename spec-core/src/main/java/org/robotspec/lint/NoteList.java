@@ -4,13 +4,23 @@ import static java.util.stream.Collectors.joining;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.text.PrintableText;
 
 /** Collects the notes on a file, with a limit for each code. */
 final class NoteList {
+  /** Key, severity, title, and what to do. */
+  static final NoteCodes CODES =
+      NoteCodes.table(
+          """
+          more-notes | INFO | More notes than are shown | Fix the lines that are shown, and check \
+          again.
+          """);
+
   // Enough to fix a file, and a bound on the cost of a hostile one.
   static final int MAX_OF_A_CODE = 1_000;
   private static final int SHOWN_CHARS = 60;
@@ -18,7 +28,7 @@ final class NoteList {
 
   private final List<Note> notes = new ArrayList<>();
   private LineText text = new LineText(1, "");
-  private final int[] counts = new int[NoteCode.values().length];
+  private final Map<NoteCode, Integer> counts = new HashMap<>();
 
   /** Begins the line that the following notes are about. */
   void begin(LineText line) {
@@ -38,9 +48,8 @@ final class NoteList {
   }
 
   /** Adds a note, or only counts it if there are too many with its code. */
-  @SuppressWarnings("EnumOrdinal") // an index that never leaves this object
   void add(int line, NoteCode code, String message, @Nullable Correction correction) {
-    if (counts[code.ordinal()]++ < MAX_OF_A_CODE) {
+    if (counts.merge(code, 1, Integer::sum) <= MAX_OF_A_CODE) {
       notes.add(new Note(line, code, message, correction));
     }
   }
@@ -54,16 +63,15 @@ final class NoteList {
   }
 
   /** Returns the notes by line; those only counted are summed up at the end. */
-  @SuppressWarnings("EnumOrdinal")
   List<Note> sorted() {
     List<Note> sorted = new ArrayList<>(notes);
     sorted.sort(Comparator.comparingInt(Note::line));
-    for (NoteCode code : NoteCode.values()) {
-      int more = counts[code.ordinal()] - MAX_OF_A_CODE;
+    for (NoteCode code : NoteCode.all()) {
+      int more = counts.getOrDefault(code, 0) - MAX_OF_A_CODE;
       if (more > 0) {
         int line = sorted.get(sorted.size() - 1).line();
         String message = "%d more notes of %s are not shown".formatted(more, code.key());
-        sorted.add(new Note(line, NoteCode.MORE_NOTES, message));
+        sorted.add(new Note(line, CODES.of("more-notes"), message));
       }
     }
     return List.copyOf(sorted);

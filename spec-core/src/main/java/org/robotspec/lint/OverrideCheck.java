@@ -54,10 +54,10 @@ final class OverrideCheck {
         STRICT.with(ProfileSettings.MAX_LINE_BYTES, profile.get(ProfileSettings.MAX_LINE_BYTES));
     // An operator's own crawler may have a name that is like a known one.
     boolean alike = crawler.names().stream().anyMatch(name -> !NameNotes.meant(name).isEmpty());
-    return new NoteFinder(ReadFile.of(bytes, read), null)
+    return new NoteFinder(new ReadFile(bytes, read), null)
         .find().stream()
             .filter(note -> note.code().isDoubtful())
-            .filter(note -> note.code() != NoteCode.NO_SUCH_NAME || !alike)
+            .filter(note -> note.code() != NameNotes.CODES.of("no-such-name") || !alike)
             .findFirst()
             .map(note -> note + ". " + note.code().fix());
   }

@@ -3,10 +3,12 @@ package org.robotspec.lint;
 import static org.robotspec.lint.NoteList.shown;
 
 import java.util.List;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.lint.Mistake.Found;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.DotSegments;
 import org.robotspec.text.WhiteSpace;
@@ -18,6 +20,35 @@ import org.robotspec.text.WhiteSpace;
  * sign, {@code index.*}). All are possessive, so that no path makes them slow.
  */
 record PathNotes(NoteList notes, String host) {
+  /** Key, severity, title, and what to do. */
+  static final NoteCodes CODES =
+      NoteCodes.table(
+          """
+          url-as-path | DOUBT | URL instead of a path | Write only what comes after the host, such \
+          as /page.
+          other-site-url | DOUBT | URL of another site | Move the rule to the robots.txt of the \
+          other site.
+          regular-expression | ERROR | Regular expression | Use only * for any characters and $ for \
+          the end of the URL, and write several rules.
+          two-paths | ERROR | Two paths or fields on one line | Write each field, path and URL on \
+          its own line.
+          html-in-path | ERROR | HTML in a path | Write the character itself, such as & for &amp;.
+          stray-percent | DOUBT | Percent sign that begins no escape | Write %25 for a percent sign, \
+          or a whole escape such as %20.
+          separator-at-end | DOUBT | Comma or semicolon at the end of a path | Delete it, unless the \
+          URLs contain it.
+          comment-in-path | ERROR | Comment that is read as part of the path | Start comments with \
+          #.
+          hash-in-path | ERROR | Path that is cut at # | Leave out what comes after #, which no \
+          crawler sends; write %23 for a literal #.
+          backslash-in-path | ERROR | Backslash in a path | Write / for each backslash in the path, \
+          %5C in a query.
+          dot-segment | DOUBT | Path that clients resolve before they request it | Write the path \
+          without . and .. between its slashes.
+          dollar-in-path | ERROR | Dollar sign that is not at the end | Write $ only at the end of \
+          the path; elsewhere write * or nothing.
+          """);
+
   /** The length of a URL in older browsers; the rest of a text is not checked. */
   static final int MAX_LENGTH = 2_083;
 
@@ -32,7 +63,9 @@ record PathNotes(NoteList notes, String host) {
               + "|cn|au|ca)(?=[/:?*$]|$)|localhost(?=[/:]))(?::[0-9]{1,5})?+(.*+)");
   private static final String TAG = "</?(?:br|p|div|li|span|pre|td|code)\\b[^<>]*+>|&nbsp;|<!--";
 
-  private static final Pattern TAGS = Pattern.compile("(?i)" + TAG);
+  private static final String TAG_IN_ANY_CASE = "(?i)" + TAG;
+
+  private static final Pattern TAGS = Pattern.compile(TAG_IN_ANY_CASE);
 
   /** Marks of HTML, and line ends as programs write them, at the end of a text. */
   static final Pattern MARKS_AT_END = Pattern.compile("(?i)(?:" + TAG + "|\\\\[rnt]){1,8}+$");
@@ -41,82 +74,100 @@ record PathNotes(NoteList notes, String host) {
   static final String FIELD = "(?:user-agent|allow|disallow|sitemap|crawl-delay)[ \t]*+:";
 
   // The mistakes in the text of a path; the first that it has is noted.
-  private static final List<Mistake> MISTAKES =
+  private static final List<Mistake<Path>> MISTAKES =
       List.of(
-          new Mistake(NoteCode.TWO_PATHS, "is read as one path", "(?i)\\\\[rn]" + FIELD),
-          new Mistake(
-              NoteCode.HTML_IN_PATH, "has marks of HTML, which are read as part of it", TAGS),
-          new Mistake(
-              NoteCode.COMMENT_IN_PATH,
+          new Mistake<>(CODES.of("url-as-path"), Path::urlOfSite),
+          new Mistake<>(CODES.of("other-site-url"), Path::urlOfAnother),
+          paths("(?i)\\\\[rn]" + FIELD),
+          pattern(
+              CODES.of("html-in-path"),
+              "has marks of HTML, which are read as part of it",
+              TAG_IN_ANY_CASE,
+              Path::withoutHtml),
+          pattern(
+              CODES.of("comment-in-path"),
               "is read as one path, with // in it",
-              "[ \t]//(?:[ \t]|[^/.]*+$)"),
-          new Mistake(
-              NoteCode.REGULAR_EXPRESSION,
+              "[ \t]//(?:[ \t]|[^/.]*+$)",
+              Path::withComment),
+          pattern(
+              CODES.of("regular-expression"),
               "is not a regular expression; only * and $ are special",
               "^\\^|\\\\(?:[dDwWsSbB](?![A-Za-z])|[.?/+*()\\[\\]{}|$^-])" // ^ \d \.
                   + "|\\[\\^?(?:\\w-\\w){1,30}+]|\\[\\^/]" // [0-9] [^/]
                   + "|\\{[\\w.-]++(?:,[\\w.-]++)++}" // {jpg,png}
                   + "|\\((?:[^()|]*+\\|[^()]*+|/?\\.[*+])\\)" // (a|b) (.*)
-                  + "|[^/*]/\\.[*+](?=$|[/?&$\\\\(\\[])"), // dir/.*, while index.* may be a file
-          new Mistake(
-              NoteCode.BACKSLASH_IN_PATH, "has a backslash, where paths of URLs have /", "\\\\"),
-          new Mistake(
-              NoteCode.DOLLAR_IN_PATH,
+                  + "|[^/*]/\\.[*+](?=$|[/?&$\\\\(\\[])", // dir/.*, while index.* may be a file
+              path -> null),
+          pattern(
+              CODES.of("backslash-in-path"),
+              "has a backslash, where paths of URLs have /",
+              "\\\\",
+              Path::withSlashes),
+          pattern(
+              CODES.of("dollar-in-path"),
               "has a $ before its end, which matches only a $",
-              "\\.[A-Za-z0-9]{1,5}\\$(?=[^\\w{])|[^*/]\\$(?=[*/?&$ \t])"),
-          new Mistake(
-              NoteCode.TWO_PATHS,
-              "is read as one path",
+              "\\.[A-Za-z0-9]{1,5}\\$(?=[^\\w{])|[^*/]\\$(?=[*/?&$ \t])",
+              path -> null),
+          paths(
               "(?i)(?<!^:),?[ \t]++/|(?<!^)[,;|]/|user-agent[ \t]*+:|(?:allow|sitemap)[ \t]*+:[ \t]*+(?:[/*]|http|$)"
                   // a wildcard after the first space; after other spaces it may belong to a name
                   + "|^[^ \\t]*+(?<!\\*)[ \\t]++\\*[./?]"),
-          new Mistake(
-              NoteCode.HTML_IN_PATH,
+          pattern(
+              CODES.of("html-in-path"),
               "is written as in HTML, but URLs have & and the like",
-              "&(?:amp|quot|lt|gt);"), // the numbers start with #, a comment
-          new Mistake(
-              NoteCode.STRAY_PERCENT,
+              "&(?:amp|quot|lt|gt);", // the numbers start with #, a comment
+              Path::withoutHtml),
+          pattern(
+              CODES.of("stray-percent"),
               "has a % that begins no escape and does not match %25",
-              "%(?![0-9a-fA-F]{2})"));
+              "%(?![0-9a-fA-F]{2})",
+              path -> path.line.withValue(path.text.replaceAll("%(?![0-9a-fA-F]{2})", "%25"))),
+          new Mistake<>(CODES.of("dot-segment"), Path::dotSegment),
+          new Mistake<>(CODES.of("separator-at-end"), Path::separator),
+          new Mistake<>(CODES.of("hash-in-path"), Path::fragment));
 
-  private record Mistake(NoteCode code, String what, Pattern pattern) {
-    Mistake(NoteCode code, String what, String regex) {
-      this(code, what, Pattern.compile(regex));
-    }
+  /** The mistakes of the target of a broken link, which begins with a slash and is no URL. */
+  private static final List<Mistake<Path>> OF_LINKS = List.of(MISTAKES.get(MISTAKES.size() - 1));
+
+  /** Returns the mistake of a path that matches a pattern. */
+  private static Mistake<Path> pattern(
+      NoteCode code, String what, String regex, Function<Path, @Nullable Correction> correction) {
+    Pattern pattern = Pattern.compile(regex);
+    boolean several = code == CODES.of("two-paths") || code == CODES.of("comment-in-path");
+    return new Mistake<>(
+        code,
+        path ->
+            pattern.matcher(path.text).find()
+                ? new Found(
+                    shown(path.text)
+                        + " "
+                        + what
+                        + (several ? ofEvery(path.text.split("[ \t,]++")) : ""),
+                    correction.apply(path))
+                : null);
+  }
+
+  /** Returns the mistake of several paths that match a pattern. */
+  private static Mistake<Path> paths(String regex) {
+    return pattern(CODES.of("two-paths"), "is read as one path", regex, Path::separate);
   }
 
   /** Adds a note if a path is wrong, given the rest of its line; returns whether it did. */
-  boolean check(String path, String rest) {
-    String text = start(path);
-    if (text.isEmpty()) {
-      return false;
-    }
+  boolean check(String whole, String rest) {
+    String text = start(whole);
+    Path path = new Path(notes.text(), host, text, rest, url(text));
+    List<Mistake<Path>> mistakes = path.isBrokenLink() ? OF_LINKS : MISTAKES;
+    return !text.isEmpty() && Mistake.addFirst(mistakes, path, notes) != null;
+  }
+
+  /** Returns the URL that a path begins with, perhaps without its scheme; null if it is none. */
+  private @Nullable Matcher url(String text) {
     Matcher bare = HOST.matcher(text);
     if (bare.matches() && (host.isEmpty() || !isDirectory(bare.group(1)))) {
-      return checkUrl(bare);
+      return bare;
     }
-    if (checkText(text)) {
-      return true;
-    }
-    if (rest.startsWith("#") && isFragment(WhiteSpace.LINE.trim(rest).substring(1), text)) {
-      String message = shown(text) + " is all that is read: # starts a comment";
-      notes.add(NoteCode.HASH_IN_PATH, message);
-      return true;
-    }
-    return false;
-  }
-
-  /** Returns the part of a text that is checked. */
-  static String start(String text) {
-    return text.substring(0, Math.min(text.length(), MAX_LENGTH));
-  }
-
-  /** Returns whether a comment is one word directly after the path, while others have spaces. */
-  private static boolean isFragment(String comment, String path) {
-    return comment.isEmpty()
-        ? isEverything(path)
-        : comment.charAt(0) != '#'
-            && comment.chars().noneMatch(c -> WhiteSpace.LINE.contains((char) c));
+    Matcher url = URL.matcher(text);
+    return url.matches() ? url : null;
   }
 
   /** Returns whether a host behind a slash is another one, and so the name of a directory. */
@@ -124,93 +175,9 @@ record PathNotes(NoteList notes, String host) {
     return name.startsWith("/") && !Ascii.lower(name).equals("/" + host);
   }
 
-  private boolean checkText(String text) {
-    Matcher url = URL.matcher(text);
-    char last = text.charAt(text.length() - 1);
-    if (url.matches()) {
-      return checkUrl(url);
-    }
-    for (Mistake mistake : MISTAKES) {
-      if (mistake.pattern.matcher(text).find()) {
-        boolean several =
-            mistake.code == NoteCode.TWO_PATHS || mistake.code == NoteCode.COMMENT_IN_PATH;
-        String what = mistake.what + (several ? ofEvery(text.split("[ \t,]++")) : "");
-        notes.add(mistake.code, shown(text) + " " + what, corrected(mistake.code, text));
-        return true;
-      }
-    }
-    if (hasDotSegment(text)) {
-      String what = " matches no URL, because clients resolve . and .. before they request one";
-      notes.add(NoteCode.DOT_SEGMENT, shown(text) + what);
-      return true;
-    }
-    String left = text.substring(0, text.length() - 1);
-    boolean separator =
-        (last == ',' || last == ';') && !text.endsWith("*" + last) && !text.endsWith("amp;");
-    if (separator) {
-      String what = " is read with the " + last + " at its end" + ofEvery(left);
-      Correction without = isEverything(left) ? null : notes.text().withValue(left);
-      notes.add(NoteCode.SEPARATOR_AT_END, shown(text) + what, without);
-    }
-    return separator;
-  }
-
-  /** Returns whether a path has a segment {@code .} or {@code ..} before a query or wildcard. */
-  private static boolean hasDotSegment(String text) {
-    int end = text.length() - (text.endsWith("$") ? 1 : 0);
-    for (char c : new char[] {'?', '*'}) {
-      int at = text.indexOf(c);
-      end = at >= 0 && at < end ? at : end;
-    }
-    boolean ends = end < text.length() && text.charAt(end) != '*'; // else its last segment goes on
-    String start = text.substring(0, ends ? end : text.lastIndexOf('/', end) + 1);
-    return start.startsWith("/") && !DotSegments.resolved(start).equals(start);
-  }
-
-  /** Returns the line without the mistake; null if it could be meant in more than one way. */
-  private @Nullable Correction corrected(NoteCode code, String text) {
-    LineText line = notes.text();
-    return switch (code) {
-      case BACKSLASH_IN_PATH -> {
-        String path = text.replace('\\', '/');
-        boolean clear =
-            path.startsWith("/")
-                && text.indexOf('?') < 0 // a query keeps its backslashes
-                && !path.contains("//")
-                && !isEverything(path)
-                && !MARKS_AT_END.matcher(text).find();
-        yield clear ? line.withValue(path) : null;
-      }
-      case STRAY_PERCENT -> line.withValue(text.replaceAll("%(?![0-9a-fA-F]{2})", "%25"));
-      case HTML_IN_PATH -> {
-        String path =
-            MARKS_AT_END
-                .matcher(text)
-                .replaceFirst("")
-                .replace("&amp;", "&")
-                .replace("&quot;", "%22")
-                .replace("&lt;", "%3C")
-                .replace("&gt;", "%3E");
-        yield TAGS.matcher(path).find() || isEverything(path) ? null : line.withValue(path);
-      }
-      case COMMENT_IN_PATH -> {
-        String path = WhiteSpace.LINE.trim(text.split("[ \t]//", 2)[0]);
-        boolean one = !hasEverything(path) && path.indexOf(' ') < 0;
-        yield one ? line.withContent(line.content().replaceFirst("[ \t]//", " #")) : null;
-      }
-      case TWO_PATHS -> {
-        @Nullable Correction fields = LineCorrections.fields(line);
-        boolean clear = fields == null && !hasEverything(text);
-        yield clear ? line.withValues(paths(text)) : fields;
-      }
-      default -> null;
-    };
-  }
-
-  /** Returns the paths of a text that has several; empty if a part is something else. */
-  private static List<String> paths(String text) {
-    List<String> paths = words(text);
-    return paths.stream().allMatch(path -> path.startsWith("/")) ? paths : List.of();
+  /** Returns the part of a text that is checked. */
+  static String start(String text) {
+    return text.substring(0, Math.min(text.length(), MAX_LENGTH));
   }
 
   /** Returns whether a word of a text is a path that matches everything, such as {@code / x}. */
@@ -232,27 +199,6 @@ record PathNotes(NoteList notes, String host) {
         .orElse("");
   }
 
-  private boolean checkUrl(Matcher url) {
-    boolean slash = url.group().startsWith("/");
-    String other = Ascii.lower(url.group(1)).replace("/", "");
-    String path = url.group(2).startsWith("/") ? url.group(2) : "/" + url.group(2);
-    if (slash && isEverything(path)) {
-      return false; // a broken link, which the site has
-    }
-    if (host.isEmpty() || host.equals(other)) {
-      String every = isEverything(path) ? ", which matches every URL" : "";
-      String where = host.isEmpty() ? ", if that is this site" : "";
-      String what = slash ? "matches only URLs with that behind the host" : "matches nothing";
-      what += "; write " + shown(path) + every + where;
-      Correction alone = isEverything(path) ? null : notes.text().withValue(path);
-      notes.add(NoteCode.URL_AS_PATH, shown(url.group()) + " " + what, alone);
-    } else {
-      String what = " is on another site; this file applies only to " + host;
-      notes.add(NoteCode.OTHER_SITE_URL, shown(url.group()) + what);
-    }
-    return true;
-  }
-
   static boolean isEverything(String path) {
     int at = path.startsWith("/") ? 1 : 0;
     int end = path.length() - (path.endsWith("*$") ? 1 : 0);
@@ -260,5 +206,120 @@ record PathNotes(NoteList notes, String host) {
       at++;
     }
     return at > 0 && at == end;
+  }
+
+  /**
+   * The path of a line.
+   *
+   * @param host the host of the site; empty if it is not known
+   * @param rest the rest of the line
+   * @param url the URL that it begins with; null if it is none
+   */
+  private record Path(LineText line, String host, String text, String rest, @Nullable Matcher url) {
+    /** Returns whether the site has a link that a URL begins with a slash in. */
+    boolean isBrokenLink() {
+      return url != null && url.group().startsWith("/") && isEverything(pathOfUrl(url));
+    }
+
+    private static String pathOfUrl(Matcher url) {
+      return url.group(2).startsWith("/") ? url.group(2) : "/" + url.group(2);
+    }
+
+    private boolean isOfSite(Matcher of) {
+      return host.isEmpty() || host.equals(Ascii.lower(of.group(1)).replace("/", ""));
+    }
+
+    @Nullable Found urlOfSite() {
+      if (url == null || !isOfSite(url)) {
+        return null;
+      }
+      boolean slash = url.group().startsWith("/");
+      String path = pathOfUrl(url);
+      String every = isEverything(path) ? ", which matches every URL" : "";
+      String where = host.isEmpty() ? ", if that is this site" : "";
+      String what = slash ? "matches only URLs with that behind the host" : "matches nothing";
+      what += "; write " + shown(path) + every + where;
+      return new Found(
+          shown(url.group()) + " " + what, isEverything(path) ? null : line.withValue(path));
+    }
+
+    @Nullable Found urlOfAnother() {
+      String what = " is on another site; this file applies only to " + host;
+      return url == null ? null : new Found(shown(url.group()) + what);
+    }
+
+    @Nullable Correction separate() {
+      @Nullable Correction fields = LineCorrections.fields(line);
+      boolean clear = fields == null && !hasEverything(text);
+      List<String> paths = words(text);
+      boolean all = paths.stream().allMatch(path -> path.startsWith("/"));
+      return clear ? line.withValues(all ? paths : List.of()) : fields;
+    }
+
+    @Nullable Correction withoutHtml() {
+      String path =
+          MARKS_AT_END
+              .matcher(text)
+              .replaceFirst("")
+              .replace("&amp;", "&")
+              .replace("&quot;", "%22")
+              .replace("&lt;", "%3C")
+              .replace("&gt;", "%3E");
+      return TAGS.matcher(path).find() || isEverything(path) ? null : line.withValue(path);
+    }
+
+    @Nullable Correction withComment() {
+      String path = WhiteSpace.LINE.trim(text.split("[ \t]//", 2)[0]);
+      boolean one = !hasEverything(path) && path.indexOf(' ') < 0;
+      return one ? line.withContent(line.content().replaceFirst("[ \t]//", " #")) : null;
+    }
+
+    @Nullable Correction withSlashes() {
+      String path = text.replace('\\', '/');
+      boolean clear =
+          path.startsWith("/")
+              && text.indexOf('?') < 0 // a query keeps its backslashes
+              && !path.contains("//")
+              && !isEverything(path)
+              && !MARKS_AT_END.matcher(text).find();
+      return clear ? line.withValue(path) : null;
+    }
+
+    /** Finds a segment {@code .} or {@code ..} before a query or wildcard (D-32). */
+    @Nullable Found dotSegment() {
+      int end = text.length() - (text.endsWith("$") ? 1 : 0);
+      for (char c : new char[] {'?', '*'}) {
+        int at = text.indexOf(c);
+        end = at >= 0 && at < end ? at : end;
+      }
+      boolean ends =
+          end < text.length() && text.charAt(end) != '*'; // else its last segment goes on
+      String start = text.substring(0, ends ? end : text.lastIndexOf('/', end) + 1);
+      String what = " matches no URL, because clients resolve . and .. before they request one";
+      return start.startsWith("/") && !DotSegments.resolved(start).equals(start)
+          ? new Found(shown(text) + what)
+          : null;
+    }
+
+    @Nullable Found separator() {
+      char last = text.charAt(text.length() - 1);
+      if ((last != ',' && last != ';') || text.endsWith("*" + last) || text.endsWith("amp;")) {
+        return null;
+      }
+      String left = text.substring(0, text.length() - 1);
+      String what = " is read with the " + last + " at its end" + ofEvery(left);
+      return new Found(shown(text) + what, isEverything(left) ? null : line.withValue(left));
+    }
+
+    /** Finds a comment that is one word directly after the path, while others have spaces. */
+    @Nullable Found fragment() {
+      String comment = rest.startsWith("#") ? WhiteSpace.LINE.trim(rest).substring(1) : " ";
+      boolean is =
+          comment.isEmpty()
+              ? isEverything(text)
+              : comment.charAt(0) != '#'
+                  && comment.chars().noneMatch(c -> WhiteSpace.LINE.contains((char) c));
+      return is ? new Found(shown(text) + " is all that is read: # starts a comment") : null;
+    }
   }
 }

@@ -15,6 +15,16 @@ import org.jspecify.annotations.Nullable;
  * in common are one for the crawler of that name (G-3).
  */
 final class RepeatedRules {
+  /** Key, severity, title, and what to do. */
+  static final NoteCodes CODES =
+      NoteCodes.table(
+          """
+          hidden-rule | WARNING | Rule that never decides | Delete the rule; or the other, if this \
+          one is to decide.
+          duplicate-rule | INFO | Rule that repeats another | Delete the rule; with its User-agent \
+          lines if the group has no other.
+          """);
+
   /** With how many groups of other names a group is compared: a bound on the work. */
   private static final int MAX_OTHERS = 8;
 
@@ -95,7 +105,7 @@ final class RepeatedRules {
     }
     String message = "repeats line %d, which matches the same URLs";
     int line = stays ? rule.line : other.line;
-    notes.add(loser.line, NoteCode.DUPLICATE_RULE, message.formatted(line), deletion(loser));
+    notes.add(loser.line, CODES.of("duplicate-rule"), message.formatted(line), deletion(loser));
   }
 
   private Map<String, Winner> winners(String names) {
@@ -109,7 +119,7 @@ final class RepeatedRules {
       int winner = wins ? rule.line : other.line;
       String message = "never decides%s: line %d matches the same URLs and wins";
       Correction deletion = whom.isEmpty() ? deletion(loser) : null;
-      notes.add(loser.line, NoteCode.HIDDEN_RULE, message.formatted(whom, winner), deletion);
+      notes.add(loser.line, CODES.of("hidden-rule"), message.formatted(whom, winner), deletion);
     }
   }
 

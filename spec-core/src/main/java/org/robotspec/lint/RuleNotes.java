@@ -5,12 +5,14 @@ import static org.robotspec.lint.NoteList.shown;
 
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.lint.Mistake.Found;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.KnownCrawler;
@@ -21,6 +23,34 @@ import org.robotspec.text.Ascii;
 
 /** Finds rules that do not match what they seem to, or never decide: {@link NoteFinder}'s part. */
 final class RuleNotes {
+  /** Key, severity, title, and what to do. */
+  static final NoteCodes CODES =
+      NoteCodes.table(
+          """
+          no-leading-slash | DOUBT | Path without a leading slash | Start the path with a slash; \
+          with /* if it is the middle or end of a URL.
+          robots-txt-itself | WARNING | Rule about robots.txt itself | Delete the rule if no other \
+          path is meant; a group without rules needs an empty Disallow:.
+          space-in-path | DOUBT | White space in a path | Write %20 for each space in the path.
+          google-differs | DOUBT | Path that Googlebot reads differently | Write the path as the \
+          message shows it.
+          refuses-everything | ERROR | Wildcard that disallows everything | Delete the other rules \
+          if all URLs must stay disallowed, else this one.
+          shorter-allow | WARNING | Allow that longer rules win over | Make the rule longer than the \
+          Disallow, with the folder in it: Allow: /folder/*.js.
+          wildcard-only | INFO | Wildcard that stands for everything | Write / instead.
+          """);
+
+  /** The mistakes of a path that {@link PathNotes} has none for. */
+  private static final List<Mistake<Path>> MISTAKES =
+      List.of(
+          new Mistake<>(CODES.of("no-leading-slash"), Path::slashless),
+          new Mistake<>(CODES.of("space-in-path"), Path::space),
+          new Mistake<>(CODES.of("google-differs"), Path::differs),
+          new Mistake<>(CODES.of("robots-txt-itself"), Path::robotsTxt),
+          new Mistake<>(CODES.of("refuses-everything"), Path::everythingOfGroup),
+          new Mistake<>(CODES.of("wildcard-only"), Path::everything));
+
   private final Lines lines;
   private final NoteList notes;
   private final SpecProfile profile;
@@ -80,7 +110,8 @@ final class RuleNotes {
     String value = lines.value(i);
     boolean wrong = readable && pathNotes.check(value, rest);
     if (readable && !wrong) {
-      checkPath(i, value);
+      asWritten.read(lines, i);
+      Mistake.addFirst(MISTAKES, new Path(this, notes.text(), i, value), notes);
     }
     if (pattern.canMatch() && !wrong && i >= lines.groupStart(0)) {
       boolean allow = lines.is(i, Field.ALLOW);
@@ -106,53 +137,31 @@ final class RuleNotes {
           "every Disallow of the group is longer than %s and wins; to open a folder, write %s"
               .formatted(shown(value), shown(longer));
       Correction written = folders.size() == 1 ? notes.text().withValue(longer) : null;
-      notes.add(NoteCode.SHORTER_ALLOW, message, written);
+      notes.add(CODES.of("shorter-allow"), message, written);
     }
   }
 
-  private void checkPath(int i, String value) {
-    asWritten.read(lines, i);
-    if (!value.isEmpty() && !pattern.canMatch()) {
-      addSlashless(value);
-    } else if (value.indexOf(' ') >= 0 || value.indexOf('\t') >= 0) {
-      if (PathNotes.hasEverything(value)) {
-        String message = shown(value) + " has white space, for which URLs have %20; was it meant?";
-        notes.add(NoteCode.SPACE_IN_PATH, message);
-      } else {
-        Correction encoded = notes.text().withValue(encoded(value));
-        notes.add(NoteCode.SPACE_IN_PATH, googleDiffers(value), encoded);
-      }
-    } else if (!pattern.toString().equals(asWritten.toString())) {
-      Correction compared = notes.text().withValue(encoded(value));
-      notes.add(NoteCode.GOOGLE_DIFFERS, googleDiffers(value), compared);
-    } else if (lines.is(i, Field.DISALLOW)
-        && pattern.toString().equals("/robots.txt")
-        && profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED)) {
-      String message =
-          "robots.txt itself may always be fetched; the rule disallows only longer paths,"
-              + " such as /robots.txt.old";
-      notes.add(NoteCode.ROBOTS_TXT_ITSELF, message, notes.text().without());
-    } else if (value.indexOf('*') >= 0 && PathNotes.isEverything(value)) {
-      checkEverything(i, value);
-    }
+  /** Returns whether no rule of the file would win over / that does not win over this one (M-5). */
+  private boolean ranksAsSlash(boolean allow) {
+    Integer next = ranks(!allow).ceiling(allow ? 3 : 2); // the rank of /
+    return next == null || next > pattern.rank(allow);
   }
 
-  private void addSlashless(String value) {
-    String message = shown(value) + " does not start with a slash, so it matches nothing";
-    boolean crawler = KnownCrawler.of(value).isPresent();
-    @Nullable String meant = crawler ? null : LineCorrections.path(PathNotes.start(value));
-    boolean every = meant != null && PathNotes.hasEverything(meant);
-    String advice = meant == null ? "" : "; write " + shown(meant);
-    advice += crawler ? "; the name of a crawler belongs in a User-agent line" : "";
-    Correction written = every ? null : notes.text().withValue(meant);
-    message += every ? advice + ", which matches every URL" : advice;
-    notes.add(NoteCode.NO_LEADING_SLASH, message, written);
-  }
-
-  private String googleDiffers(String value) {
-    return ("google/robotstxt compares %s as written, so for Googlebot it does not match %s;"
-            + " write the latter")
-        .formatted(shown(value), shown(encoded(value)));
+  /** Returns the ranks of all rules that allow, or of all that disallow. */
+  private NavigableSet<Integer> ranks(boolean allow) {
+    return ranks.computeIfAbsent(
+        allow,
+        kind -> {
+          NavigableSet<Integer> all = new TreeSet<>();
+          PathPattern other = new PathPattern(profile);
+          for (int i = 0; i < lines.size(); i++) {
+            if (lines.is(i, kind ? Field.ALLOW : Field.DISALLOW)) {
+              other.read(lines, i);
+              all.add(other.rank(kind));
+            }
+          }
+          return all;
+        });
   }
 
   /** Returns the normalised path with each dollar sign as it was written, for its length (D-3). */
@@ -182,42 +191,76 @@ final class RuleNotes {
     return text.startsWith("$", at) ? 1 : text.startsWith("%24", at) ? 3 : 0;
   }
 
-  private void checkEverything(int i, String value) {
-    boolean allow = lines.is(i, Field.ALLOW);
-    boolean lost = refusesLess && !allow;
-    if (!lost && !ranksAsSlash(allow)) {
-      return;
+  /** The path of a rule, which the patterns of the file have read. */
+  private record Path(RuleNotes file, LineText line, int i, String value) {
+    @Nullable Found slashless() {
+      if (value.isEmpty() || file.pattern.canMatch()) {
+        return null;
+      }
+      String message = shown(value) + " does not start with a slash, so it matches nothing";
+      boolean crawler = KnownCrawler.of(value).isPresent();
+      @Nullable String meant = crawler ? null : LineCorrections.path(PathNotes.start(value));
+      boolean every = meant != null && PathNotes.hasEverything(meant);
+      String advice = meant == null ? "" : "; write " + shown(meant);
+      advice += crawler ? "; the name of a crawler belongs in a User-agent line" : "";
+      message += every ? advice + ", which matches every URL" : advice;
+      return new Found(message, every ? null : line.withValue(meant));
     }
-    String message = shown(value) + " matches every URL, as / does";
-    if (lost) {
-      message += ", so the other rules of the group disallow nothing more";
-      notes.add(NoteCode.REFUSES_EVERYTHING, message);
-    } else {
-      message += ", which crawlers without wildcards know, too";
-      notes.add(NoteCode.WILDCARD_ONLY, message, notes.text().withValue("/"));
+
+    @Nullable Found space() {
+      if (value.indexOf(' ') < 0 && value.indexOf('\t') < 0) {
+        return null;
+      }
+      String asked = " has white space, for which URLs have %20; was it meant?";
+      return PathNotes.hasEverything(value)
+          ? new Found(shown(value) + asked)
+          : new Found(googleDiffers(), line.withValue(file.encoded(value)));
     }
-  }
 
-  /** Returns whether no rule of the file would win over / that does not win over this one (M-5). */
-  private boolean ranksAsSlash(boolean allow) {
-    Integer next = ranks(!allow).ceiling(allow ? 3 : 2); // the rank of /
-    return next == null || next > pattern.rank(allow);
-  }
+    @Nullable Found differs() {
+      return file.pattern.toString().equals(file.asWritten.toString())
+          ? null
+          : new Found(googleDiffers(), line.withValue(file.encoded(value)));
+    }
 
-  /** Returns the ranks of all rules that allow, or of all that disallow. */
-  private NavigableSet<Integer> ranks(boolean allow) {
-    return ranks.computeIfAbsent(
-        allow,
-        kind -> {
-          NavigableSet<Integer> all = new TreeSet<>();
-          PathPattern other = new PathPattern(profile);
-          for (int i = 0; i < lines.size(); i++) {
-            if (lines.is(i, kind ? Field.ALLOW : Field.DISALLOW)) {
-              other.read(lines, i);
-              all.add(other.rank(kind));
-            }
-          }
-          return all;
-        });
+    private String googleDiffers() {
+      return ("google/robotstxt compares %s as written, so for Googlebot it does not match %s;"
+              + " write the latter")
+          .formatted(shown(value), shown(file.encoded(value)));
+    }
+
+    @Nullable Found robotsTxt() {
+      String message =
+          "robots.txt itself may always be fetched; the rule disallows only longer paths,"
+              + " such as /robots.txt.old";
+      return !isAllow()
+              && file.pattern.toString().equals("/robots.txt")
+              && file.profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED)
+          ? new Found(message, line.without())
+          : null;
+    }
+
+    private boolean isAllow() {
+      return file.lines.is(i, Field.ALLOW);
+    }
+
+    private boolean isWildcardForAll() {
+      return value.indexOf('*') >= 0 && PathNotes.isEverything(value);
+    }
+
+    @Nullable Found everythingOfGroup() {
+      String message =
+          " matches every URL, as / does, so the other rules of the group disallow nothing more";
+      return isWildcardForAll() && file.refusesLess && !isAllow()
+          ? new Found(shown(value) + message)
+          : null;
+    }
+
+    @Nullable Found everything() {
+      String message = " matches every URL, as / does, which crawlers without wildcards know, too";
+      return isWildcardForAll() && file.ranksAsSlash(isAllow())
+          ? new Found(shown(value) + message, line.withValue("/"))
+          : null;
+    }
   }
 }

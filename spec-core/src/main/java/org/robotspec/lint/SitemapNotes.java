@@ -5,11 +5,20 @@ import static org.robotspec.lint.NoteList.shown;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.lint.Mistake.Found;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 
 /** Finds sitemaps whose URL is not one absolute URL. */
 record SitemapNotes(NoteList notes, @Nullable Origin site) {
+  /** Key, severity, title, and what to do. */
+  static final NoteCodes CODES =
+      NoteCodes.table(
+          """
+          relative-sitemap | WARNING | Sitemap that is not an absolute URL | Write the whole URL, \
+          such as https://example.com/sitemap.xml.
+          """);
+
   /** A scheme with too few slashes, or too many, or without its colon. */
   private static final Pattern SLASHES =
       Pattern.compile("(?i)^(https?)(?::/|//|:///++)(?=[a-z0-9])");
@@ -18,37 +27,16 @@ record SitemapNotes(NoteList notes, @Nullable Origin site) {
   private static final Pattern PLACEHOLDER =
       Pattern.compile("(?i)^https?://[^/?{}<>\\[\\]]*+[{}<>\\[\\]](?![0-9a-f:.]*+\\])");
 
-  void check(String whole) {
-    String value = PathNotes.start(whole);
-    List<String> words = PathNotes.words(value);
-    List<String> urls = words.stream().filter(SitemapNotes::isUrl).toList();
-    boolean path = words.stream().anyMatch(word -> word.startsWith("/"));
-    boolean separated = value.endsWith(",") || value.endsWith(";");
-    if (urls.size() > 1 || (path && !urls.isEmpty())) {
-      String message = shown(value) + " is read as one URL";
-      notes.add(NoteCode.TWO_PATHS, message, path ? null : notes.text().withValues(urls));
-    } else if (separated && isUrl(value)) {
-      String left = value.substring(0, value.length() - 1);
-      String message = shown(value) + " is read with the " + value.charAt(left.length());
-      Correction without = notes.text().withValue(left);
-      notes.add(NoteCode.SEPARATOR_AT_END, message + " at its end", without);
-    } else if (value.isEmpty()) {
-      notes.add(NoteCode.RELATIVE_SITEMAP, "the line has no URL");
-    } else if (!isValid(value)) {
-      String message = shown(value) + " is not an absolute URL, as a sitemap must be";
-      notes.add(NoteCode.RELATIVE_SITEMAP, message, notes.text().withValue(absolute(value)));
-    } else if (PLACEHOLDER.matcher(value).find()) {
-      String message = shown(value) + " has a placeholder in place of the host";
-      notes.add(NoteCode.RELATIVE_SITEMAP, message);
-    }
-  }
+  private static final List<Mistake<Url>> MISTAKES =
+      List.of(
+          new Mistake<>(PathNotes.CODES.of("two-paths"), Url::several),
+          new Mistake<>(PathNotes.CODES.of("separator-at-end"), Url::separated),
+          new Mistake<>(CODES.of("relative-sitemap"), Url::relative),
+          new Mistake<>(CODES.of("relative-sitemap"), Url::placeholder));
 
-  /** Returns the URL that is meant; null if that is not clear. */
-  private @Nullable String absolute(String value) {
-    boolean path = value.startsWith("/") && !value.startsWith("//");
-    @Nullable String inner = LineCorrections.unquoted(value);
-    String url = SLASHES.matcher(inner == null ? value : inner).replaceFirst("$1://");
-    return path && site != null ? site + value : isUrl(url) && isValid(url) ? url : null;
+  void check(String value) {
+    Url url = new Url(notes.text(), site, PathNotes.start(value));
+    Mistake.addFirst(MISTAKES, url, notes);
   }
 
   private static boolean isUrl(String text) {
@@ -61,6 +49,48 @@ record SitemapNotes(NoteList notes, @Nullable Origin site) {
       return true;
     } catch (InvalidUrlException e) {
       return false;
+    }
+  }
+
+  /** The URL of a sitemap, on a site that may be known. */
+  private record Url(LineText line, @Nullable Origin site, String value) {
+    @Nullable Found several() {
+      List<String> words = PathNotes.words(value);
+      List<String> urls = words.stream().filter(SitemapNotes::isUrl).toList();
+      boolean path = words.stream().anyMatch(word -> word.startsWith("/"));
+      return urls.size() > 1 || (path && !urls.isEmpty())
+          ? new Found(shown(value) + " is read as one URL", path ? null : line.withValues(urls))
+          : null;
+    }
+
+    @Nullable Found separated() {
+      if (!isUrl(value) || !(value.endsWith(",") || value.endsWith(";"))) {
+        return null;
+      }
+      String left = value.substring(0, value.length() - 1);
+      String message = " is read with the " + value.charAt(left.length()) + " at its end";
+      return new Found(shown(value) + message, line.withValue(left));
+    }
+
+    @Nullable Found relative() {
+      if (value.isEmpty()) {
+        return new Found("the line has no URL");
+      }
+      String message = " is not an absolute URL, as a sitemap must be";
+      return isValid(value) ? null : new Found(shown(value) + message, line.withValue(absolute()));
+    }
+
+    @Nullable Found placeholder() {
+      String message = " has a placeholder in place of the host";
+      return PLACEHOLDER.matcher(value).find() ? new Found(shown(value) + message) : null;
+    }
+
+    /** Returns the URL that is meant; null if that is not clear. */
+    private @Nullable String absolute() {
+      boolean path = value.startsWith("/") && !value.startsWith("//");
+      @Nullable String inner = LineCorrections.unquoted(value);
+      String url = SLASHES.matcher(inner == null ? value : inner).replaceFirst("$1://");
+      return path && site != null ? site + value : isUrl(url) && isValid(url) ? url : null;
     }
   }
 }

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.lint.Mistake.Found;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.text.Ascii;
@@ -18,6 +19,30 @@ import org.robotspec.usage.UsagePreferences;
 
 /** Finds mistakes in the values of content-usage and content-signal lines (U-1, U-6). */
 record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes) {
+  /** Key, severity, title, and what to do. */
+  static final NoteCodes CODES =
+      NoteCodes.table(
+          """
+          misspelt-key | ERROR | Misspelt usage preference | Write train-ai or search in \
+          Content-Usage; search, ai-input, ai-train or use in Content-Signal.
+          unknown-key | WARNING | Unknown usage preference | Delete the key, unless it is for a \
+          crawler that knows it.
+          preference-value | ERROR | Usage preference with an unknown value | Write y or n in \
+          Content-Usage; yes or no in Content-Signal, but use=reference and the like.
+          preference-separator | ERROR | Usage preferences without a comma between them | Put a \
+          comma between two preferences.
+          bad-preferences | ERROR | Usage preferences that cannot be read | Write them like \
+          train-ai=n, search=y in Content-Usage; like ai-train=no, search=yes in Content-Signal.
+          """);
+
+  /** The mistakes of preferences of which nothing can be read. */
+  private static final List<Mistake<Unreadable>> UNREADABLE =
+      List.of(
+          new Mistake<>(CODES.of("misspelt-key"), Unreadable::capitals),
+          new Mistake<>(RuleNotes.CODES.of("no-leading-slash"), Unreadable::slashless),
+          new Mistake<>(CODES.of("preference-separator"), Unreadable::withoutCommas),
+          new Mistake<>(CODES.of("bad-preferences"), Unreadable::other));
+
   private static final String USE = "use"; // the signal whose values are not yes and no
   private static final List<String> SIGNALS = List.of("search", "ai-input", "ai-train", USE);
 
@@ -59,18 +84,19 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes) {
 
   private boolean checkUsage(String preferences) {
     if (preferences.isEmpty()) {
-      notes.add(NoteCode.BAD_PREFERENCES, "there is no preference in the line");
+      notes.add(CODES.of("bad-preferences"), "there is no preference in the line");
       return true;
     }
     List<UsagePreference> stated = read(preferences);
     if (stated.isEmpty()) {
-      checkUnreadable(preferences);
+      Unreadable whole = new Unreadable(notes.text(), PathNotes.start(preferences));
+      Mistake.addFirst(UNREADABLE, whole, notes);
       return true;
     }
     boolean wrong = AFTER_SEMICOLON.matcher(PathNotes.start(preferences)).find();
     if (wrong) {
       String message = "what comes after ; in " + shown(preferences) + " is ignored";
-      notes.add(NoteCode.PREFERENCE_SEPARATOR, message, separated());
+      notes.add(CODES.of("preference-separator"), message, separated(notes.text()));
     }
     for (UsagePreference statement : stated) {
       if (statement.kind() == Kind.UNRECOGNISED) {
@@ -88,43 +114,15 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes) {
     return UsagePreferences.ofContentUsage(preferences, 0).all();
   }
 
-  private void checkUnreadable(String whole) {
-    String preferences = PathNotes.start(whole);
-    StringBuilder keys = new StringBuilder(preferences);
-    for (Matcher key = KEY_WITH_CAPITALS.matcher(preferences); key.find(); ) {
-      keys.replace(key.start(), key.end(), Ascii.lower(key.group()));
-    }
-    String lower = keys.toString();
-    String[] words = preferences.split("[ \t]++", 2);
-    boolean path = !words[0].contains("=") && likely(words[0], UsagePreferences.CATEGORIES) == null;
-    if (!read(lower).isEmpty()) {
-      String message =
-          "keys have no capitals, so nothing in " + shown(preferences) + " is read; write ";
-      Correction small = notes.text().withPart(preferences, lower);
-      notes.add(NoteCode.MISSPELT_KEY, message + shown(lower), small);
-    } else if (words.length == 2 && path && !read(words[1]).isEmpty()) {
-      String message = shown(words[0]) + " does not start with a slash, so the line is not read";
-      Correction slash = notes.text().withValue("/" + notes.text().value());
-      notes.add(NoteCode.NO_LEADING_SLASH, message, slash);
-    } else if (!read(SEPARATOR.matcher(preferences).replaceAll(", ")).isEmpty()) {
-      String message = shown(preferences) + " cannot be read without commas";
-      notes.add(NoteCode.PREFERENCE_SEPARATOR, message, separated());
-    } else {
-      String message = shown(preferences) + " cannot be read, so the line states nothing";
-      notes.add(NoteCode.BAD_PREFERENCES, message);
-    }
-  }
-
   /** Returns the line with commas between its preferences. */
-  private @Nullable Correction separated() {
-    LineText text = notes.text();
+  private static @Nullable Correction separated(LineText text) {
     return text.withValue(WITHOUT_COMMA.matcher(text.value()).replaceAll(", "));
   }
 
   private boolean checkSignal(String value) {
     if (value.startsWith("/")) {
       String message = "a signal has no path: it is about the whole site";
-      notes.add(NoteCode.BAD_PREFERENCES, message);
+      notes.add(CODES.of("bad-preferences"), message);
       return true;
     }
     boolean wrong = false;
@@ -140,10 +138,10 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes) {
     String value = WhiteSpace.LINE.trim(signal.substring(equals + 1));
     if (name.isEmpty()) {
       String message = shown(signal) + " is not a signal and its value, such as search=yes";
-      notes.add(NoteCode.BAD_PREFERENCES, message);
+      notes.add(CODES.of("bad-preferences"), message);
     } else if (value.indexOf('=') >= 0) {
       String message = shown(signal) + " is read as one signal";
-      notes.add(NoteCode.PREFERENCE_SEPARATOR, message, separated());
+      notes.add(CODES.of("preference-separator"), message, separated(notes.text()));
     } else if (!SIGNALS.contains(name)) {
       checkKey(name, SIGNALS, "signals");
     } else if (name.equals(USE)) {
@@ -161,7 +159,7 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes) {
       return false;
     }
     String message = shown(value) + " is none of the values " + String.join(", ", USES);
-    notes.add(NoteCode.PREFERENCE_VALUE, message);
+    notes.add(CODES.of("preference-value"), message);
     return true;
   }
 
@@ -171,10 +169,10 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes) {
       String message = "%s is none of the %s; %s was probably meant";
       Correction spelt = notes.text().withPart(key, likely);
       String text = message.formatted(shown(key), what, shown(likely));
-      notes.add(NoteCode.MISSPELT_KEY, text, spelt);
+      notes.add(CODES.of("misspelt-key"), text, spelt);
     } else {
       String message = " is none of the " + what + " " + String.join(", ", names);
-      notes.add(NoteCode.UNKNOWN_KEY, shown(key) + message);
+      notes.add(CODES.of("unknown-key"), shown(key) + message);
     }
   }
 
@@ -198,6 +196,43 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes) {
     String message = shown(key + "=" + value) + " neither allows nor disallows anything" + advice;
     Correction read =
         meant.isEmpty() ? null : notes.text().withPart(key + "=" + value, key + "=" + meant);
-    notes.add(NoteCode.PREFERENCE_VALUE, message, read);
+    notes.add(CODES.of("preference-value"), message, read);
+  }
+
+  /** Preferences of which nothing can be read. */
+  private record Unreadable(LineText line, String preferences) {
+    @Nullable Found capitals() {
+      StringBuilder keys = new StringBuilder(preferences);
+      for (Matcher key = KEY_WITH_CAPITALS.matcher(preferences); key.find(); ) {
+        keys.replace(key.start(), key.end(), Ascii.lower(key.group()));
+      }
+      String lower = keys.toString();
+      String message = "keys have no capitals, so nothing in %s is read; write %s";
+      return read(lower).isEmpty()
+          ? null
+          : new Found(
+              message.formatted(shown(preferences), shown(lower)),
+              line.withPart(preferences, lower));
+    }
+
+    @Nullable Found slashless() {
+      String[] words = preferences.split("[ \t]++", 2);
+      boolean path =
+          !words[0].contains("=") && likely(words[0], UsagePreferences.CATEGORIES) == null;
+      String message = shown(words[0]) + " does not start with a slash, so the line is not read";
+      return words.length == 2 && path && !read(words[1]).isEmpty()
+          ? new Found(message, line.withValue("/" + line.value()))
+          : null;
+    }
+
+    @Nullable Found withoutCommas() {
+      return read(SEPARATOR.matcher(preferences).replaceAll(", ")).isEmpty()
+          ? null
+          : new Found(shown(preferences) + " cannot be read without commas", separated(line));
+    }
+
+    Found other() {
+      return new Found(shown(preferences) + " cannot be read, so the line states nothing");
+    }
   }
 }

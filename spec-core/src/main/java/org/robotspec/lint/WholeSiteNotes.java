@@ -27,6 +27,21 @@ import org.robotspec.text.Ascii;
  * fetch.
  */
 final class WholeSiteNotes {
+  /** Key, severity, title, and what to do. */
+  static final NoteCodes CODES =
+      NoteCodes.table(
+          """
+          lost-rules | WARNING | Group that loses the rules for * | Repeat the rules for * in the \
+          group if they are for its crawlers, too.
+          closed-site | WARNING | Site closed to search engines | If search engines may list the \
+          site, delete the rule; if not, keep it.
+          closed-styles | WARNING | Style sheets or scripts closed to Google | Let Google fetch what \
+          its pages need: it judges them by what it can show.
+          closed-sitemap | WARNING | Sitemap that is disallowed | Allow the sitemap's path.
+          ads-bot | INFO | Group for * that AdsBot does not follow | Add User-agent: AdsBot-Google \
+          to the group if it is for Google's AdsBot crawlers, too.
+          """);
+
   /** How many rules and sitemaps are tried: more than files for people have. */
   private static final int MAX_TRIED = 200;
 
@@ -64,7 +79,7 @@ final class WholeSiteNotes {
       boolean all = closing(others) != null && groups.stream().allMatch(GroupSummary::closesAll);
       String whom = all ? "to all search engines" : "to Googlebot";
       String message = shown(closing.path()) + " closes the whole site " + whom;
-      notes.add(closing.line(), NoteCode.CLOSED_SITE, message, null);
+      notes.add(closing.line(), CODES.of("closed-site"), message, null);
     } else {
       List<Rule> rules = google.ranked();
       rules.stream()
@@ -86,7 +101,7 @@ final class WholeSiteNotes {
         .filter(rule -> !rule.allow() && rule.path().equals("/"))
         .filter(rule -> !robots.rulesFor(Crawler.of(List.of())).isAllowed("https://any.site/"))
         .limit(1)
-        .forEach(rule -> notes.add(rule.line(), NoteCode.ADS_BOT, message, null));
+        .forEach(rule -> notes.add(rule.line(), CODES.of("ads-bot"), message, null));
   }
 
   /** Returns the rule that disallows everything, if no rule allows anything. */
@@ -128,7 +143,7 @@ final class WholeSiteNotes {
         String message =
             "%s has a group of its own, so it does not obey the rules for *: %s"
                 .formatted(shown(GroupSummary.read(lines.value(i))), NoteList.lines(lost));
-        notes.add(lines.line(i), NoteCode.LOST_RULES, message, null);
+        notes.add(lines.line(i), CODES.of("lost-rules"), message, null);
         own.addAll(group.names());
       }
     }
@@ -164,7 +179,8 @@ final class WholeSiteNotes {
         rules.stream().anyMatch(other -> other.allow() && other.path().startsWith(start));
     if (!opened && samples(rule.path()).stream().noneMatch(google::isAllowed)) {
       String message = "Google may not fetch style sheets or scripts that %s matches";
-      notes.add(rule.line(), NoteCode.CLOSED_STYLES, message.formatted(shown(rule.path())), null);
+      notes.add(
+          rule.line(), CODES.of("closed-styles"), message.formatted(shown(rule.path())), null);
     }
   }
 
@@ -198,7 +214,7 @@ final class WholeSiteNotes {
           && !others.isAllowed(url)) {
         String message = "Google may not fetch the sitemap, because line %d disallows it%s";
         String where = site == null ? ", if it is on this site" : "";
-        notes.add(line, NoteCode.CLOSED_SITEMAP, message.formatted(rule.line(), where), null);
+        notes.add(line, CODES.of("closed-sitemap"), message.formatted(rule.line(), where), null);
       }
     } catch (InvalidUrlException e) {
       // has its own note

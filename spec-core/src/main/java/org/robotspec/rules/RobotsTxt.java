@@ -80,7 +80,7 @@ public final class RobotsTxt {
 
   /** Returns the file that has lines which are read already: for tools of this library. */
   public static RobotsTxt of(Lines lines, SpecProfile profile) {
-    return new RobotsTxt(lines, profile);
+    return new RobotsTxt(requireNonNull(lines, "lines"), requireNonNull(profile, "profile"));
   }
 
   /** Returns the same file, parsed under another profile. */

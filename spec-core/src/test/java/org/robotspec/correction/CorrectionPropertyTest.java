@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +41,7 @@ final class CorrectionPropertyTest {
   @Test
   void aSuggestionChangesWhatItsEffectSays() {
     Random random = new Random(3);
-    Map<NoteCode, Integer> seen = new EnumMap<>(NoteCode.class);
+    Map<NoteCode, Integer> seen = new HashMap<>();
     for (int i = 0; i < 300; i++) {
       byte[] body = DirtyFiles.file(random).getBytes(UTF_8);
       SpecProfile asked = SpecProfile.all().get(random.nextInt(5));

@@ -65,7 +65,7 @@ final class CorrectionWorkTest {
     assertThat(corrections).hasSizeGreaterThan(200);
     long before = THREADS.getCurrentThreadAllocatedBytes();
     CorrectionProof proof =
-        Corrections.proof(ReadFile.of(body, PROFILE), notes, new SearchWork(POSITIONS));
+        Corrections.proof(new ReadFile(body, PROFILE), notes, new SearchWork(POSITIONS));
     corrections.forEach(proof::effect);
     assertThat(THREADS.getCurrentThreadAllocatedBytes() - before)
         .isLessThan(OCTETS_FOR_A_POSITION * POSITIONS + OCTETS_FOR_AN_OCTET * body.length);

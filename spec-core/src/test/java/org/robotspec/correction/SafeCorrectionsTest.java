@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -43,14 +43,17 @@ final class SafeCorrectionsTest {
   @Test
   void anySafeCorrectionsInAnyOrderChangeNothing() {
     Random random = new Random(1);
-    Map<NoteCode, Integer> applied = new EnumMap<>(NoteCode.class);
+    Map<NoteCode, Integer> applied = new HashMap<>();
     for (int i = 0; i < Integer.getInteger("tries", 200); i++) {
       byte[] body = DirtyFiles.file(random).getBytes(UTF_8);
       SpecProfile profile = SpecProfile.all().get(random.nextInt(5));
       checkAnyOfThem(body, profile, random).forEach(code -> applied.merge(code, 1, Integer::sum));
     }
     assertThat(applied)
-        .containsOnlyKeys(NoteCode.DUPLICATE_RULE, NoteCode.WILDCARD_ONLY, NoteCode.SLASH_COMMENT);
+        .containsOnlyKeys(
+            NoteCode.of("duplicate-rule"),
+            NoteCode.of("wildcard-only"),
+            NoteCode.of("slash-comment"));
   }
 
   /** Applies some safe corrections in any order, and all of them; returns the codes of all. */

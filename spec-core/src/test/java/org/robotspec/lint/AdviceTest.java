@@ -16,18 +16,18 @@ final class AdviceTest {
       delimiter = '|',
       textBlock =
           """
-          Disallow: /private /        | TWO_PATHS        | ; alone, "/" would match every URL
-          Disallow: / /private        | TWO_PATHS        | ; alone, "/" would match every URL
-          Disallow: /a, /*            | TWO_PATHS        | ; alone, "/*" would match every URL
-          Disallow: /a Disallow: *    | TWO_PATHS        | ; alone, "*" would match every URL
-          Disallow: / // all of it    | COMMENT_IN_PATH  | ; alone, "/" would match every URL
-          Disallow: /,                | SEPARATOR_AT_END | ; alone, "/" would match every URL
-          Disallow: /*/;              | SEPARATOR_AT_END | is read with the ; at its end
-          Disallow: /a /b             | TWO_PATHS        | is read as one path
-          Disallow: http://a.test     | URL_AS_PATH      | write "/", which matches every URL, if that
-          Disallow: http://a.test/*   | URL_AS_PATH      | write "/*", which matches every URL, if that
-          Disallow: /robots.txt       | ROBOTS_TXT_ITSELF | such as /robots.txt.old
-          Disallow: /100%             | STRAY_PERCENT    | does not match %25
+          Disallow: /private /        | two-paths        | ; alone, "/" would match every URL
+          Disallow: / /private        | two-paths        | ; alone, "/" would match every URL
+          Disallow: /a, /*            | two-paths        | ; alone, "/*" would match every URL
+          Disallow: /a Disallow: *    | two-paths        | ; alone, "*" would match every URL
+          Disallow: / // all of it    | comment-in-path  | ; alone, "/" would match every URL
+          Disallow: /,                | separator-at-end | ; alone, "/" would match every URL
+          Disallow: /*/;              | separator-at-end | is read with the ; at its end
+          Disallow: /a /b             | two-paths        | is read as one path
+          Disallow: http://a.test     | url-as-path      | write "/", which matches every URL, if that
+          Disallow: http://a.test/*   | url-as-path      | write "/*", which matches every URL, if that
+          Disallow: /robots.txt       | robots-txt-itself | such as /robots.txt.old
+          Disallow: /100%             | stray-percent    | does not match %25
           """)
   void whatWouldMatchMoreIsSaid(String line, NoteCode code, String message) {
     Note note = notes("User-agent: *\n" + line).get(0);
@@ -113,7 +113,7 @@ final class AdviceTest {
   void aFileOfFieldsWithoutColonsHasANoteForEach() {
     assertThat(notes("User-agent\uFF1A*\nDisallow\uFF1A/a\n"))
         .extracting(Note::code)
-        .containsExactly(NoteCode.MISSING_COLON, NoteCode.MISSING_COLON);
+        .containsExactly(NoteCode.of("missing-colon"), NoteCode.of("missing-colon"));
   }
 
   @ParameterizedTest
@@ -127,7 +127,7 @@ final class AdviceTest {
   void m5_aWildcardThatWinsByItsLengthIsNoSlash(String rule, String other) {
     for (String between : List.of("\n", "\nUser-agent: a\n")) { // G-3: one crawler follows both
       assertThat(notes("User-agent: a\n" + rule + between + other + "\n"))
-          .noneMatch(note -> note.line() == 2 && note.code() == NoteCode.WILDCARD_ONLY);
+          .noneMatch(note -> note.line() == 2 && note.code() == NoteCode.of("wildcard-only"));
     }
   }
 }

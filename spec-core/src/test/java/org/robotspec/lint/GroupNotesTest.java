@@ -44,7 +44,7 @@ final class GroupNotesTest {
 
   @Test
   void g1_aRuleBeforeAnyGroup() {
-    assertThat(codes(notes("disallow: /\nuser-agent: *"))).containsExactly("1 RULE_BEFORE_GROUP");
+    assertThat(codes(notes("disallow: /\nuser-agent: *"))).containsExactly("1 rule-before-group");
   }
 
   @ParameterizedTest
@@ -59,13 +59,13 @@ final class GroupNotesTest {
   void g1_groupsThatMergeByAccident(String between) {
     String file = "User-agent: a\n" + between + "\n\nUser-agent: b\nDisallow: /x\n";
     assertThat(notes(file))
-        .filteredOn(note -> note.code() == NoteCode.MERGED_GROUPS)
+        .filteredOn(note -> note.code() == NoteCode.of("merged-groups"))
         .extracting(Note::toString)
         .containsExactly(
             "line 4: there is no rule between this and \"a\" in line 1, so the rules below apply to both [merged-groups]");
     // A rule ends a group, and merging does no harm if nothing is disallowed.
     assertThat(notes(file.replace("\n\n", "\nDisallow:\n\n")))
-        .noneMatch(note -> note.code() == NoteCode.MERGED_GROUPS);
+        .noneMatch(note -> note.code() == NoteCode.of("merged-groups"));
     assertThat(notes(file.replace("Disallow: /x", "Disallow:")))
         .noneMatch(note -> note.code().key().endsWith("group"));
   }
@@ -74,17 +74,17 @@ final class GroupNotesTest {
   void g1_rulesThatAreMeantForBoth() {
     String file = "User-agent: a\nCrawl-delay: 9\n\nUser-agent: *\nDisallow: /x\n";
     assertThat(notes(file)).isEmpty();
-    assertThat(codes(notes(file.replace("/x", "/")))).contains("4 MERGED_GROUPS");
+    assertThat(codes(notes(file.replace("/x", "/")))).contains("4 merged-groups");
     assertThat(codes(notes(file.replace("*", "A")))).isEmpty();
     // One note tells it for all names of a list.
     assertThat(codes(notes("User-agent: a\n\nUser-agent: b\n\nUser-agent: c\nDisallow: /")))
-        .containsExactly("3 SHARED_GROUP");
+        .containsExactly("3 shared-group");
   }
 
   @Test
   void d20_adsBotDoesNotFollowAGroupForAll() {
     String file = "User-agent: *\nAllow: /x\nDisallow: /\nDisallow: /\n";
-    assertThat(codes(notes(file))).contains("3 ADS_BOT").doesNotContain("4 ADS_BOT");
+    assertThat(codes(notes(file))).contains("3 ads-bot").doesNotContain("4 ads-bot");
     for (String other :
         List.of(
             file + "User-agent: adsbot-google/1.0\nAllow: /",
@@ -92,17 +92,17 @@ final class GroupNotesTest {
             file.replace("*", "b"),
             file.replace(": /\n", ": /y\n"),
             file.replace(": /\n", ":\n"))) {
-      assertThat(notes(other)).extracting(Note::code).doesNotContain(NoteCode.ADS_BOT);
+      assertThat(notes(other)).extracting(Note::code).doesNotContain(NoteCode.of("ads-bot"));
     }
     assertThat(notes(file, SpecProfile.GOOGLE_REFERENCE))
         .extracting(Note::code)
-        .doesNotContain(NoteCode.ADS_BOT);
+        .doesNotContain(NoteCode.of("ads-bot"));
   }
 
   @Test
   void g1_anEmptyLineEndsNoGroup() {
     assertThat(codes(notes("User-agent: a\n\nUser-agent: b\nDisallow: /")))
-        .containsExactly("3 SHARED_GROUP");
+        .containsExactly("3 shared-group");
     assertThat(notes("User-agent: a\n# and\nUser-agent: b\nDisallow: /")).isEmpty();
     assertThat(notes("User-agent: a\nDisallow: /\n\n\nUser-agent: b\n\nDisallow: /")).isEmpty();
   }
@@ -130,7 +130,7 @@ final class GroupNotesTest {
         .hasSize(names)
         .allMatch(line -> line.startsWith("User-agent: "));
     assertThat(notes(file + "\nUser-agent: *\nDisallow: /").get(0).code())
-        .isEqualTo(NoteCode.CUT_NAME);
+        .isEqualTo(NoteCode.of("cut-name"));
   }
 
   @Test
@@ -162,11 +162,11 @@ final class GroupNotesTest {
   @Test
   void g5_aDelayAloneIsAGroupsOwn() {
     String file = "User-agent: a\nCrawl-delay: 5\n\nDisallow: /x\n";
-    assertThat(codes(notes(file))).containsExactly("4 NOT_FOR_ALL");
+    assertThat(codes(notes(file))).containsExactly("4 not-for-all");
     assertThat(notes(file.replace("\n\n", "\n"))).isEmpty();
     assertThat(notes("User-agent: *\nDisallow: /y\n" + file)).isEmpty();
     assertThat(codes(notes("Crawl-delay: 5\nUser-agent: a\nDisallow: /x\n")))
-        .containsExactly("1 RULE_BEFORE_GROUP");
+        .containsExactly("1 rule-before-group");
     String group = "User-agent: %s\nDisallow: /x\nCrawl-delay: 5\n";
     assertThat(notes(group.formatted("*") + group.formatted("Googlebot")))
         .extracting(Note::toString)

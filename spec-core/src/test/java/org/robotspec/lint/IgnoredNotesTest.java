@@ -12,15 +12,15 @@ final class IgnoredNotesTest {
       delimiter = '|',
       textBlock =
           """
-          User-agent: *; Crawl-delay: 5; Disallow: /a                                | 2 CRAWL_DELAY
+          User-agent: *; Crawl-delay: 5; Disallow: /a                                | 2 crawl-delay
           User-agent: *; Crawl-delay: 5 # robotspec: ignore crawl-delay; Disallow: /a | ''
           User-agent: *; # robotspec: ignore crawl-delay; Crawl-delay: 5; Disallow: /a | ''
           User-agent: *; Crawl-delay: 5 #robotspec:ignore\tcrawl-delay; Disallow: /a | ''
-          User-agent: *; # Robotspec: ignore x, crawl-delay; Crawl-delay: 5 | 2 UNUSED_IGNORE
+          User-agent: *; # Robotspec: ignore x, crawl-delay; Crawl-delay: 5 | 2 unused-ignore
           # robotspec: ignore crawl-delay; User-agent: *; Crawl-delay: 5; Disallow: /a | \
-          1 UNUSED_IGNORE, 3 CRAWL_DELAY
-          User-agent: *; Disallow: /a; # robotspec: ignore html-file | 3 UNUSED_IGNORE
-          User-agent: *; Disallow: /a; # robotspec: ignore | 3 UNUSED_IGNORE
+          1 unused-ignore, 3 crawl-delay
+          User-agent: *; Disallow: /a; # robotspec: ignore html-file | 3 unused-ignore
+          User-agent: *; Disallow: /a; # robotspec: ignore | 3 unused-ignore
           """)
   void aCommentIgnoresTheNoteOfItsLineOrOfTheNext(String file, String codes) {
     assertThat(

@@ -21,7 +21,7 @@ class NotesTest {
     return notes(file, SpecProfile.GOOGLE_2019);
   }
 
-  /** Returns the line and the code of each note, such as {@code 3 CUT_NAME}. */
+  /** Returns the line and the code of each note, such as {@code 3 cut-name}. */
   static List<String> codes(List<Note> notes) {
     return notes.stream().map(note -> note.line() + " " + note.code()).toList();
   }
@@ -29,54 +29,54 @@ class NotesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "MISSPELT_FIELD~useragent: b~disalow: /~Alow: /",
-        "UNKNOWN_FIELD~Priority: 5",
-        "RELATIVE_SITEMAP~sitemap:",
-        "MISSING_COLON~disallow; /x~Disallow=/x~Disallow\uff1a/x~User agent *~/x/~disallow /~Sitemap http://example.com/sitemap.xml",
-        "SLASH_COMMENT~// our rules~// Disallow: /x~; our rules~; Disallow: /x",
-        "EXTENSION_FIELD~host: h.com~Clean-param: a /b~Request-rate: 1/10~Visit-time: 0100-0500",
-        "EXTENSION_FIELD~License: https://example.com/license.xml~LLM-Policy: /llm.txt",
-        "EXTENSION_FIELD~agentmap: https://example.com/agents.json~DisallowAITraining: /",
-        "NOINDEX_FIELD~Noindex: /x~nofollow: /x",
-        "BAD_CRAWL_DELAY~crawl-delay: soon",
-        "RELATIVE_SITEMAP~sitemap: /s.xml~sitemap: example.com/s.xml",
-        "IMPOSSIBLE_NAME~user-agent: \"bot\"~user-agent: (bot)~user-agent: * bot",
-        "CUT_NAME~user-agent: my bot~user-agent: Googlebot News~user-agent: Sogou web spider",
-        "DOTTED_NAME~user-agent: archive.org_bot~user-agent: bot.example",
-        "NO_SUCH_NAME~user-agent: ChatGPT~user-agent: bing~user-agent: googelbot/2.1~user-agent: Google",
-        "FIELD_TWICE~user-agent: User-agent: b~disallow: Disallow: /x~sitemap: Sitemap: http://a.example",
-        "USER_AGENT_HEADER~user-agent: Mozilla/5.0 (compatible; XBot/1.0)",
-        "USER_AGENT_HEADER~user-agent: Mozilla/5.0 (X11) Firefox/107.0;OneTrustBot",
-        "NO_LEADING_SLASH~disallow:: /x~disallow: Googlebot~disallow: fish~disallow: .php~disallow: ?q=~disallow: \"/x\"~disallow: ./x",
-        "URL_AS_PATH~disallow: https://example.com/x~allow: HTTP://example.com",
-        "URL_AS_PATH~disallow: www.example.com/x~disallow: WWW.example.com~disallow: example.com/x",
-        "URL_AS_PATH~disallow: /https://example.com/x~disallow: /www.example.com/x",
-        "BACKSLASH_IN_PATH~disallow: /admin\\old~disallow: \\admin\\~disallow: /admin\\~disallow: /a\\%20b",
-        "DOT_SEGMENT~disallow: /a/../b~disallow: /./~disallow: /a/%2e%2E/~disallow: /..$~disallow: /a/.?x",
-        "REGULAR_EXPRESSION~disallow: /video/.*~disallow: /(a|b)/~disallow: /\\d+/",
-        "REGULAR_EXPRESSION~disallow: /page\\.html~disallow: /search\\?~disallow: /item-[0-9]*",
-        "REGULAR_EXPRESSION~disallow: /*.{jpg,png}~disallow: /[a-zA-Z]+/x~disallow: ^/x~disallow: /(.*)/print",
-        "TWO_PATHS~disallow: /a /b~disallow: /a, /b~disallow: /a,/b~disallow: /a *.b~disallow: /a* /b*",
-        "TWO_PATHS~user-agent: SiteBot/0.1 Disallow: /~user-agent: * Allow: /",
-        "TWO_PATHS~disallow: /a Disallow: /b~disallow: /aUser-agent: x",
-        "TWO_PATHS~disallow: /aSitemap: http://x~disallow: /a|/b~disallow: /a;/b~sitemap: http://a.example/1, /2",
-        "SPACE_IN_PATH~disallow: /* *~disallow: /* */~disallow: /Image pop - *.gif",
-        "SPACE_IN_PATH~disallow: /my folder~disallow: /my\tfolder",
-        "MISSING_FIELD~http://example.com/sitemap.xml~https://example.com/",
-        "INVISIBLE_CHARACTER~\u00ef\u00bb\u00bfdisallow: /private~disallow: /private\u00a0",
-        "INVISIBLE_CHARACTER~disallow: /a\u0000b~\u00a0disallow: /private~dis\u200ballow: /private",
-        "INVISIBLE_CHARACTER~\ufeffdisallow: /private~disallow: /shy\u00adword~disallow: /a\u200cb",
-        "HTML_IN_PATH~disallow: /*?a=1&amp;b=2~disallow: /a<br />~disallow: /a</p>~disallow: /a <!-- b -->~disallow: /a&nbsp;",
-        "STRAY_PERCENT~disallow: /100%~disallow: /*%=",
-        "SEPARATOR_AT_END~disallow: /a,~disallow: /a;~sitemap: https://a.example/s.xml;",
-        "TWO_PATHS~sitemap: http://a.example/1 http://a.example/2~sitemap: http://a.example/1,http://b.example",
-        "ROBOTS_TXT_ITSELF~disallow: /robots.txt",
-        "GOOGLE_DIFFERS~disallow: /robots%2etxt*~disallow: /%7Ejoe~disallow: /{id}",
-        "COMMENT_IN_PATH~disallow: /a // b~disallow: /a //b",
-        "HASH_IN_PATH~disallow: /a#b~disallow: /#!/cart~disallow: /#",
-        "DOLLAR_IN_PATH~disallow: /*.pdf$/~disallow: /*.php$*~disallow: /a$/b",
-        "WILDCARD_ONLY~disallow: /*$~disallow: *~disallow: /*~disallow: /**",
-        "HTML_FILE~<html>"
+        "misspelt-field~useragent: b~disalow: /~Alow: /",
+        "unknown-field~Priority: 5",
+        "relative-sitemap~sitemap:",
+        "missing-colon~disallow; /x~Disallow=/x~Disallow\uff1a/x~User agent *~/x/~disallow /~Sitemap http://example.com/sitemap.xml",
+        "slash-comment~// our rules~// Disallow: /x~; our rules~; Disallow: /x",
+        "extension-field~host: h.com~Clean-param: a /b~Request-rate: 1/10~Visit-time: 0100-0500",
+        "extension-field~License: https://example.com/license.xml~LLM-Policy: /llm.txt",
+        "extension-field~agentmap: https://example.com/agents.json~DisallowAITraining: /",
+        "noindex-field~Noindex: /x~nofollow: /x",
+        "bad-crawl-delay~crawl-delay: soon",
+        "relative-sitemap~sitemap: /s.xml~sitemap: example.com/s.xml",
+        "impossible-name~user-agent: \"bot\"~user-agent: (bot)~user-agent: * bot",
+        "cut-name~user-agent: my bot~user-agent: Googlebot News~user-agent: Sogou web spider",
+        "dotted-name~user-agent: archive.org_bot~user-agent: bot.example",
+        "no-such-name~user-agent: ChatGPT~user-agent: bing~user-agent: googelbot/2.1~user-agent: Google",
+        "field-twice~user-agent: User-agent: b~disallow: Disallow: /x~sitemap: Sitemap: http://a.example",
+        "user-agent-header~user-agent: Mozilla/5.0 (compatible; XBot/1.0)",
+        "user-agent-header~user-agent: Mozilla/5.0 (X11) Firefox/107.0;OneTrustBot",
+        "no-leading-slash~disallow:: /x~disallow: Googlebot~disallow: fish~disallow: .php~disallow: ?q=~disallow: \"/x\"~disallow: ./x",
+        "url-as-path~disallow: https://example.com/x~allow: HTTP://example.com",
+        "url-as-path~disallow: www.example.com/x~disallow: WWW.example.com~disallow: example.com/x",
+        "url-as-path~disallow: /https://example.com/x~disallow: /www.example.com/x",
+        "backslash-in-path~disallow: /admin\\old~disallow: \\admin\\~disallow: /admin\\~disallow: /a\\%20b",
+        "dot-segment~disallow: /a/../b~disallow: /./~disallow: /a/%2e%2E/~disallow: /..$~disallow: /a/.?x",
+        "regular-expression~disallow: /video/.*~disallow: /(a|b)/~disallow: /\\d+/",
+        "regular-expression~disallow: /page\\.html~disallow: /search\\?~disallow: /item-[0-9]*",
+        "regular-expression~disallow: /*.{jpg,png}~disallow: /[a-zA-Z]+/x~disallow: ^/x~disallow: /(.*)/print",
+        "two-paths~disallow: /a /b~disallow: /a, /b~disallow: /a,/b~disallow: /a *.b~disallow: /a* /b*",
+        "two-paths~user-agent: SiteBot/0.1 Disallow: /~user-agent: * Allow: /",
+        "two-paths~disallow: /a Disallow: /b~disallow: /aUser-agent: x",
+        "two-paths~disallow: /aSitemap: http://x~disallow: /a|/b~disallow: /a;/b~sitemap: http://a.example/1, /2",
+        "space-in-path~disallow: /* *~disallow: /* */~disallow: /Image pop - *.gif",
+        "space-in-path~disallow: /my folder~disallow: /my\tfolder",
+        "missing-field~http://example.com/sitemap.xml~https://example.com/",
+        "invisible-character~\u00ef\u00bb\u00bfdisallow: /private~disallow: /private\u00a0",
+        "invisible-character~disallow: /a\u0000b~\u00a0disallow: /private~dis\u200ballow: /private",
+        "invisible-character~\ufeffdisallow: /private~disallow: /shy\u00adword~disallow: /a\u200cb",
+        "html-in-path~disallow: /*?a=1&amp;b=2~disallow: /a<br />~disallow: /a</p>~disallow: /a <!-- b -->~disallow: /a&nbsp;",
+        "stray-percent~disallow: /100%~disallow: /*%=",
+        "separator-at-end~disallow: /a,~disallow: /a;~sitemap: https://a.example/s.xml;",
+        "two-paths~sitemap: http://a.example/1 http://a.example/2~sitemap: http://a.example/1,http://b.example",
+        "robots-txt-itself~disallow: /robots.txt",
+        "google-differs~disallow: /robots%2etxt*~disallow: /%7Ejoe~disallow: /{id}",
+        "comment-in-path~disallow: /a // b~disallow: /a //b",
+        "hash-in-path~disallow: /a#b~disallow: /#!/cart~disallow: /#",
+        "dollar-in-path~disallow: /*.pdf$/~disallow: /*.php$*~disallow: /a$/b",
+        "wildcard-only~disallow: /*$~disallow: *~disallow: /*~disallow: /**",
+        "html-file~<html>"
       })
   void aLineThatDoesNotDoWhatItSeems(String row) {
     assertOnlyNotes(row);
@@ -147,7 +147,7 @@ class NotesTest {
         "Not Found\nThe page that you want is not here: sorry\n\n# 1"
       })
   void aTextThatIsNoRobotsTxtGetsOneNote(String text) {
-    assertThat(notes(text)).extracting(Note::code).containsExactly(NoteCode.NOT_ROBOTS_TXT);
+    assertThat(notes(text)).extracting(Note::code).containsExactly(NoteCode.of("not-robots-txt"));
     assertThat(notes(text + "\nDisalow: /x")).hasSizeGreaterThan(1);
     assertThat(notes("# only a comment")).isEmpty();
   }
@@ -162,7 +162,7 @@ class NotesTest {
   @Test
   void theWorstComeFirst() {
     assertThat(Severity.values()).containsExactly(Severity.ERROR, Severity.WARNING, Severity.INFO);
-    assertThat(NoteCode.values())
+    assertThat(NoteCode.all())
         .allSatisfy(
             code -> {
               assertThat(code.key()).matches("[a-z0-9-]+");

@@ -28,16 +28,16 @@ final class RuleNotesTest {
                 + " match \"/%7Ba%7D\"; write the latter");
     assertThat(notes(file, SpecProfile.GOOGLE_REFERENCE))
         .extracting(Note::code)
-        .containsExactly(NoteCode.SPACE_IN_PATH);
+        .containsExactly(NoteCode.of("space-in-path"));
   }
 
   @ParameterizedTest(name = "{0} and {1}")
   @CsvSource({
-    "disallow: /fish, disallow: /fish*, 3, DUPLICATE_RULE",
-    "disallow: /fish*, disallow: /fish, 2, DUPLICATE_RULE",
-    "disallow: /fish, disallow: /fish, 3, DUPLICATE_RULE",
-    "disallow: /fish, allow: /fish, 2, HIDDEN_RULE",
-    "allow: /a**b, disallow: /a*b, 3, HIDDEN_RULE"
+    "disallow: /fish, disallow: /fish*, 3, duplicate-rule",
+    "disallow: /fish*, disallow: /fish, 2, duplicate-rule",
+    "disallow: /fish, disallow: /fish, 3, duplicate-rule",
+    "disallow: /fish, allow: /fish, 2, hidden-rule",
+    "allow: /a**b, disallow: /a*b, 3, hidden-rule"
   })
   void m5_aRuleThatAnotherHides(String first, String second, int hidden, NoteCode code) {
     assertThat(notes("user-agent: *\n" + first + "\n" + second))
@@ -57,7 +57,7 @@ final class RuleNotesTest {
   void m5_aRuleThatRepeatsNothing(String lines) {
     assertThat(notes("user-agent: Black Hole~".concat(lines).replace("~", "\n")))
         .extracting(Note::code)
-        .doesNotContain(NoteCode.DUPLICATE_RULE, NoteCode.HIDDEN_RULE);
+        .doesNotContain(NoteCode.of("duplicate-rule"), NoteCode.of("hidden-rule"));
   }
 
   @Test
@@ -89,12 +89,12 @@ final class RuleNotesTest {
         .containsExactly(false, true, true);
     assertThat(notes("user-agent: a\ndisallow: /x\n".repeat(2)))
         .extracting(Note::code, Note::correction)
-        .containsExactly(tuple(NoteCode.DUPLICATE_RULE, null));
+        .containsExactly(tuple(NoteCode.of("duplicate-rule"), null));
   }
 
   @Test
   void m5_aStarAloneMatchesWhatASlashDoes() {
-    assertThat(codes(notes("user-agent: a\ndisallow: *\nallow: /\n"))).contains("2 HIDDEN_RULE");
+    assertThat(codes(notes("user-agent: a\ndisallow: *\nallow: /\n"))).contains("2 hidden-rule");
   }
 
   @Test
@@ -156,9 +156,9 @@ final class RuleNotesTest {
   @ValueSource(strings = {"*", "/*", "/**", "**"})
   void m2_aWildcardThatRefusesEverything(String path) {
     String file = "user-agent: *\ndisallow: " + path;
-    assertThat(codes(notes(file + "\ndisallow: /admin"))).containsExactly("2 REFUSES_EVERYTHING");
+    assertThat(codes(notes(file + "\ndisallow: /admin"))).containsExactly("2 refuses-everything");
     assertThat(codes(notes(file + "\nallow: /public\ndisallow: /public/x")))
-        .containsExactly("2 WILDCARD_ONLY");
+        .containsExactly("2 wildcard-only");
   }
 
   @Test

@@ -16,30 +16,30 @@ final class UsageNotesTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "EXTENSION_FIELD~Content-Signal: search=yes~Content-Signal: search = yes , AI-Train=no",
-        "EXTENSION_FIELD~Content-Signal: search=yes,ai-train=no,use=reference",
-        "EXTENSION_FIELD~Content-Usage: train-ai=n~Content-Usage: /a*b$ train-ai=n;why=x, search=y",
-        "MISSPELT_FIELD~Content-Usages: train-ai=n~Content_Signal: search=yes",
-        "MISSPELT_KEY~Content-Usage: train_ai=n~Content-Usage: ai-train=n",
-        "MISSPELT_KEY~Content-Usage: train-al=n~Content-Usage: /x Train-AI=n, search=y",
-        "MISSPELT_KEY~Content-Usage: search=y,TRAIN-AI=n~Content-Signal: train-ai=no",
-        "MISSPELT_KEY~Content-Signal: search=yes, ai_train=no",
-        "UNKNOWN_KEY~Content-Usage: tdm=n~Content-Signal: license=no",
-        "PREFERENCE_VALUE~Content-Usage: train-ai=no~Content-Usage: train-ai=N",
-        "PREFERENCE_VALUE~Content-Usage: train-ai=\"n\"~Content-Usage: train-ai=?0",
-        "PREFERENCE_VALUE~Content-Usage: train-ai~Content-Signal: ai-train=n",
-        "PREFERENCE_VALUE~Content-Signal: ai-train=No~Content-Signal: ai-train=",
-        "PREFERENCE_VALUE~Content-Signal: use=yes",
-        "PREFERENCE_SEPARATOR~Content-Usage: train-ai=n search=y",
-        "PREFERENCE_SEPARATOR~Content-Usage: train-ai=n; search=y~Content-Usage: train-ai search=y",
-        "PREFERENCE_SEPARATOR~Content-Signal: search=yes ai-train=no",
-        "PREFERENCE_SEPARATOR~Content-Signal: search=yes; ai-train=no",
-        "BAD_PREFERENCES~Content-Usage:~Content-Usage: /x~Content-Usage: train-ai:n",
-        "BAD_PREFERENCES~Content-Usage: train-ai=n,~Content-Usage: train-ai=~Content-Signal:",
-        "BAD_PREFERENCES~Content-Signal: search~Content-Signal: =yes~Content-Signal: /x search=yes",
-        "NO_LEADING_SLASH~Content-Usage: drafts/ train-ai=n~Content-Usage: *.pdf train-ai=n",
-        "REGULAR_EXPRESSION~Content-Usage: /\\d+ train-ai=n",
-        "INVISIBLE_CHARACTER~Content-Usage: train-ai=n\u00a0"
+        "extension-field~Content-Signal: search=yes~Content-Signal: search = yes , AI-Train=no",
+        "extension-field~Content-Signal: search=yes,ai-train=no,use=reference",
+        "extension-field~Content-Usage: train-ai=n~Content-Usage: /a*b$ train-ai=n;why=x, search=y",
+        "misspelt-field~Content-Usages: train-ai=n~Content_Signal: search=yes",
+        "misspelt-key~Content-Usage: train_ai=n~Content-Usage: ai-train=n",
+        "misspelt-key~Content-Usage: train-al=n~Content-Usage: /x Train-AI=n, search=y",
+        "misspelt-key~Content-Usage: search=y,TRAIN-AI=n~Content-Signal: train-ai=no",
+        "misspelt-key~Content-Signal: search=yes, ai_train=no",
+        "unknown-key~Content-Usage: tdm=n~Content-Signal: license=no",
+        "preference-value~Content-Usage: train-ai=no~Content-Usage: train-ai=N",
+        "preference-value~Content-Usage: train-ai=\"n\"~Content-Usage: train-ai=?0",
+        "preference-value~Content-Usage: train-ai~Content-Signal: ai-train=n",
+        "preference-value~Content-Signal: ai-train=No~Content-Signal: ai-train=",
+        "preference-value~Content-Signal: use=yes",
+        "preference-separator~Content-Usage: train-ai=n search=y",
+        "preference-separator~Content-Usage: train-ai=n; search=y~Content-Usage: train-ai search=y",
+        "preference-separator~Content-Signal: search=yes ai-train=no",
+        "preference-separator~Content-Signal: search=yes; ai-train=no",
+        "bad-preferences~Content-Usage:~Content-Usage: /x~Content-Usage: train-ai:n",
+        "bad-preferences~Content-Usage: train-ai=n,~Content-Usage: train-ai=~Content-Signal:",
+        "bad-preferences~Content-Signal: search~Content-Signal: =yes~Content-Signal: /x search=yes",
+        "no-leading-slash~Content-Usage: drafts/ train-ai=n~Content-Usage: *.pdf train-ai=n",
+        "regular-expression~Content-Usage: /\\d+ train-ai=n",
+        "invisible-character~Content-Usage: train-ai=n\u00a0"
       })
   void aLineThatDoesNotDoWhatItSeems(String row) {
     NotesTest.assertOnlyNotes(row);
@@ -68,11 +68,11 @@ final class UsageNotesTest {
         .containsExactly(
             "line 4: crawlers that follow the draft end the group of \"a\" at line 2; for others, this line joins it [usage-groups]");
     assertThat(codes(notes(file.replace("Disallow: /x", "Content-Usage: train-ai=y"))))
-        .contains("4 USAGE_GROUPS");
+        .contains("4 usage-groups");
     assertThat(notes(file.replace("\n\n", "\nDisallow:\n\n")))
-        .noneMatch(note -> note.code() == NoteCode.USAGE_GROUPS);
+        .noneMatch(note -> note.code() == NoteCode.of("usage-groups"));
     assertThat(notes(file.replace("User-agent: b\n", "")))
-        .noneMatch(note -> note.code() == NoteCode.USAGE_GROUPS);
+        .noneMatch(note -> note.code() == NoteCode.of("usage-groups"));
   }
 
   @Test
@@ -83,7 +83,7 @@ final class UsageNotesTest {
         .extracting(Note::toString)
         .containsExactly(
             "line 3: there is no rule between this and \"a\" in line 1, so line 2 applies to both [merged-groups]");
-    assertThat(codes(notes(file + "disallow: /x"))).contains("3 MERGED_GROUPS").hasSize(2);
+    assertThat(codes(notes(file + "disallow: /x"))).contains("3 merged-groups").hasSize(2);
   }
 
   @ParameterizedTest(name = "{0}")
@@ -106,12 +106,14 @@ final class UsageNotesTest {
                 one.replace("allow", line + "\nallow") + "disallow: /\n\n" + line,
                 "user-agent: b\nuser-agent: *\ndisallow: /x\n\n" + line))
         .allSatisfy(
-            file -> assertThat(notes(file)).noneMatch(note -> note.code() == NoteCode.NOT_FOR_ALL));
+            file ->
+                assertThat(notes(file))
+                    .noneMatch(note -> note.code() == NoteCode.of("not-for-all")));
     assertThat(notes(line + "\n" + one))
         .containsExactly(
             new Note(
                 1,
-                NoteCode.RULE_BEFORE_GROUP,
+                NoteCode.of("rule-before-group"),
                 line.substring(0, line.indexOf(':'))
                     + " before the first user-agent line: it applies to no crawler"));
   }
@@ -120,7 +122,7 @@ final class UsageNotesTest {
   void u9_usagePreferencesThatAreNotReadHaveNoMistakes() {
     String file = "user-agent: a\ncontent-usage: train_ai=n\ncontent-signal: search=y";
     SpecProfile off = SpecProfile.GOOGLE_2019.with(ProfileSettings.USAGE_PREFERENCES, false);
-    assertThat(codes(notes(file, off))).containsExactly("2 EXTENSION_FIELD", "3 EXTENSION_FIELD");
-    assertThat(notes(file)).noneMatch(note -> note.code() == NoteCode.EXTENSION_FIELD);
+    assertThat(codes(notes(file, off))).containsExactly("2 extension-field", "3 extension-field");
+    assertThat(notes(file)).noneMatch(note -> note.code() == NoteCode.of("extension-field"));
   }
 }

@@ -111,7 +111,7 @@ public final class SiteRules {
   /** Returns descriptions of the fields that others defined, each with its first line (D-19). */
   Map<String, Integer> extensions() {
     return Lint.notes(body(), profile).stream()
-        .filter(note -> note.code() == NoteCode.EXTENSION_FIELD)
+        .filter(note -> note.code() == NoteCode.of("extension-field"))
         .collect(toMap(Note::message, Note::line, (first, next) -> first, LinkedHashMap::new));
   }
 

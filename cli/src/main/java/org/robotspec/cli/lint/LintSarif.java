@@ -20,7 +20,7 @@ public final class LintSarif implements LintReport {
 
   public LintSarif(PrintWriter out) {
     this.out = out;
-    for (NoteCode code : NoteCode.values()) {
+    for (NoteCode code : NoteCode.all()) {
       ObjectNode rule = log.addRule(code.key());
       rule.putObject("shortDescription").put("text", code.title());
       rule.putObject("help").put("text", code.fix());
@@ -29,13 +29,12 @@ public final class LintSarif implements LintReport {
   }
 
   @Override
-  @SuppressWarnings("EnumOrdinal") // the rules are in the order of the codes
   public void add(LintedFile file) {
     for (Note note : file.notes()) {
       NoteCode code = note.code();
       String text = note.message() + ". " + code.fix();
       Finding finding = new Finding(level(code), code.key(), file.name(), note.line(), text);
-      ObjectNode result = log.addResult(finding).put("ruleIndex", code.ordinal());
+      ObjectNode result = log.addResult(finding).put("ruleIndex", NoteCode.all().indexOf(code));
       @Nullable Correction correction = note.correction();
       CorrectionEffect effect = file.effect(note);
       if (correction != null && effect != null) {

@@ -94,7 +94,7 @@ final class LintTest extends RunsCommands {
     assertThat(first.path("line").intValue()).isEqualTo(2);
     assertThat(first.path("code").textValue()).isEqualTo("misspelt-field");
     assertThat(first.path("severity").textValue()).isEqualTo("error");
-    assertThat(first.path("fix").textValue()).isEqualTo(NoteCode.MISSPELT_FIELD.fix());
+    assertThat(first.path("fix").textValue()).isEqualTo(NoteCode.of("misspelt-field").fix());
     assertThat(first.path("message").textValue()).contains("\"disallow\" was probably meant");
     JsonNode correction = first.path("correction");
     assertThat(correction.path("lines").toString()).isEqualTo("[\"Disallow: /a\"]");
@@ -132,7 +132,7 @@ final class LintTest extends RunsCommands {
     JsonNode driver = log.at("/runs/0/tool/driver");
     assertThat(driver.path("name").textValue()).isEqualTo("robotspec");
     JsonNode rules = driver.path("rules");
-    assertThat(rules).hasSize(NoteCode.values().length);
+    assertThat(rules).hasSize(NoteCode.all().size());
     for (JsonNode rule : rules) {
       assertThat(rule.path("id").textValue()).isNotBlank();
       assertThat(rule.at("/shortDescription/text").textValue()).isNotBlank();

@@ -2,6 +2,7 @@ package org.robotspec.lint.internal;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.internal.parsing.LineScanner;
@@ -9,40 +10,57 @@ import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.rules.internal.parsing.TextLines;
 
 /**
- * A file as lint and its corrections read it: once for each profile. Not thread-safe.
- *
- * @param text all its lines
- * @param lines those that are read under the profile
- * @param robots its groups and sitemaps
- * @param byProfile the readings of the same octets
+ * A file as lint and its corrections read it: once for each profile, and only if it is asked for.
+ * Not thread-safe.
  */
-public record ReadFile(
-    SpecProfile profile,
-    TextLines text,
-    Lines lines,
-    RobotsTxt robots,
-    Map<SpecProfile, ReadFile> byProfile) {
+public final class ReadFile {
+  private final byte[] body;
+  private final SpecProfile profile;
 
-  /** Reads a file. */
-  public static ReadFile of(byte[] body, SpecProfile profile) {
-    return of(new TextLines(body), profile, new HashMap<>());
+  /** The readings of the same octets. */
+  private final Map<SpecProfile, ReadFile> byProfile;
+
+  private @Nullable TextLines text;
+  private @Nullable Lines lines;
+  private @Nullable RobotsTxt robots;
+
+  public ReadFile(byte[] body, SpecProfile profile) {
+    this(body, profile, new HashMap<>());
   }
 
-  private static ReadFile of(
-      TextLines text, SpecProfile profile, Map<SpecProfile, ReadFile> byProfile) {
-    Lines lines = LineScanner.scan(text.bytes(), profile);
-    ReadFile file = new ReadFile(profile, text, lines, RobotsTxt.of(lines, profile), byProfile);
-    byProfile.put(profile, file);
-    return file;
+  private ReadFile(byte[] body, SpecProfile profile, Map<SpecProfile, ReadFile> byProfile) {
+    this.body = body;
+    this.profile = profile;
+    this.byProfile = byProfile;
   }
 
   /** Returns the same octets as another profile reads them. */
   public ReadFile under(SpecProfile other) {
-    ReadFile known = byProfile.get(other);
-    return known == null ? of(text, other, byProfile) : known;
+    return other.equals(profile)
+        ? this
+        : byProfile.computeIfAbsent(other, asked -> new ReadFile(body, asked, byProfile));
   }
 
   public byte[] body() {
-    return text.bytes();
+    return body;
+  }
+
+  public SpecProfile profile() {
+    return profile;
+  }
+
+  /** Returns all its lines. */
+  public TextLines text() {
+    return text == null ? text = new TextLines(body) : text;
+  }
+
+  /** Returns the lines that are read under the profile. */
+  public Lines lines() {
+    return lines == null ? lines = LineScanner.scan(body, profile) : lines;
+  }
+
+  /** Returns its groups and sitemaps. */
+  public RobotsTxt robots() {
+    return robots == null ? robots = RobotsTxt.of(lines(), profile) : robots;
   }
 }

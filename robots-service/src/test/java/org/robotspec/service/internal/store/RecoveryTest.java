@@ -40,6 +40,7 @@ final class RecoveryTest {
   private final FakeClock clock = new FakeClock();
   private final AtomicInteger status = new AtomicInteger(200);
   private final AtomicInteger requests = new AtomicInteger();
+  private volatile Runnable onRequest = () -> {};
   private @Nullable RobotsService opened;
 
   @AfterEach
@@ -57,6 +58,7 @@ final class RecoveryTest {
           @Override
           public Response fetch(String url, Limits limits) {
             requests.incrementAndGet();
+            onRequest.run();
             byte[] body = "user-agent: *\ndisallow: /no\n".getBytes(UTF_8);
             return new Response.Answer(status.get(), Map.of(), body, false);
           }
@@ -131,10 +133,11 @@ final class RecoveryTest {
   /** A store that does nothing for the first minute. */
   private final class Late implements RobotsStore {
     private final Map<String, AccessState> states = new ConcurrentHashMap<>();
+    private volatile boolean down;
     private Runnable recovery = () -> {};
 
     private boolean works() {
-      return !clock.instant().isBefore(FakeClock.START.plusSeconds(60));
+      return !down && !clock.instant().isBefore(FakeClock.START.plusSeconds(60));
     }
 
     @Override
@@ -181,6 +184,23 @@ final class RecoveryTest {
     clock.forward(Duration.ofSeconds(1));
     store.recovery.run();
     assertThat(store.states).hasSize(ORIGINS);
+  }
+
+  @Test
+  void aFailureLosesNoCopyThatTheStoreCouldNotTellBeforeTheFetch() {
+    Late store = new Late();
+    open(store);
+    clock.forward(Duration.ofMinutes(2));
+    service().decide(host(0) + "/");
+    service().close();
+    clock.forward(Duration.ofDays(2));
+    status.set(503);
+    store.down = true;
+    onRequest = () -> store.down = false;
+    open(store);
+    service().decide(host(0) + "/");
+    assertThat(store.of(host(0)).reason()).isEqualTo(AccessReason.SERVER_ERROR);
+    assertThat(store.of(host(0)).copy()).isNotNull();
   }
 
   @Test
