@@ -28,6 +28,7 @@ import org.robotspec.access.ContentRange;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FailureRun;
 import org.robotspec.access.FetchOutcome;
+import org.robotspec.access.FetchResult;
 import org.robotspec.access.RedirectTarget;
 import org.robotspec.access.SiteProbe;
 import org.robotspec.correction.CorrectionEffect;
@@ -187,6 +188,7 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(AccessState.class, STATE),
           entry(FailureRun.class, new FailureRun(NOW, 1, 1)),
           entry(CachedFile.class, CachedFile.of(FILE.getBytes(UTF_8), NOW)),
+          entry(FetchResult.class, FetchResult.none("")),
           entry(FetchOutcome.class, ANSWER),
           entry(FetchOutcome.Answer.class, ANSWER),
           entry(FetchOutcome.DeadRedirect.class, new FetchOutcome.DeadRedirect("a loop", 2)),

@@ -11,6 +11,7 @@ import org.apache.nutch.crawl.CrawlDatum;
 import org.junit.jupiter.api.Test;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
+import org.robotspec.access.FetchResult;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Outcome;
 import org.robotspec.rules.RobotsTxt;
@@ -23,7 +24,7 @@ class StoredDecisionsTest {
 
   private static AccessState state(AccessReason reason, int status) {
     Instant now = Instant.EPOCH;
-    return new AccessState(reason, status, "", now, now, now, null, null, null, List.of(), null);
+    return new AccessState(reason, new FetchResult(status, "", List.of(), null), now, now);
   }
 
   private static Verdict verdict(String url) {

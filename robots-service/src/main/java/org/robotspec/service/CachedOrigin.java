@@ -30,7 +30,10 @@ record CachedOrigin(AccessState state, CompiledFile file) {
   }
 
   /** The bytes of this and of a state with its three times. */
-  private static final int STATE = 24 + 120;
+  private static final int STATE = 24 + 48 + 72;
+
+  /** The bytes of a result that is more than a status. */
+  private static final int RESULT = 32;
 
   private static final int TEXT = 44;
 
@@ -57,10 +60,10 @@ record CachedOrigin(AccessState state, CompiledFile file) {
     int compiled = state.access() == Access.CONDITIONAL ? FILE + rules().weight() : 0;
     @Nullable CachedFile copy = state.copy();
     return STATE
-        + (state.detail().isEmpty() ? 0 : TEXT + state.detail().length())
+        + (state.detail().isEmpty() ? 0 : RESULT + TEXT + state.detail().length())
         + (state.failing() == null ? 0 : RUN)
         + (state.unreachable() == null ? 0 : RUN)
-        + state.redirects().stream().mapToInt(url -> TEXT + REFERENCE + url.length()).sum()
+        + state.result().redirects().stream().mapToInt(url -> TEXT + REFERENCE + url.length()).sum()
         + (copy == null ? 0 : COPY + copy.packed().length)
         + compiled;
   }

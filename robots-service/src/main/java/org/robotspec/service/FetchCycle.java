@@ -176,8 +176,11 @@ final class FetchCycle implements AutoCloseable {
       @Nullable AccessState stored = origins.inStore(pending.key, now());
       next = KnownOrigins.isLater(stored, next) ? next(fetched, stored) : next;
     }
-    AccessState after = next.with(next.copy(), fetched.redirects);
-    CachedOrigin entry = origins.publish(pending.key, after);
+    AccessState after = next.withRedirects(fetched.redirects);
+    boolean isNew = after.failing() == null;
+    byte @Nullable [] body =
+        isNew && outcome instanceof FetchOutcome.Answer answer ? answer.body() : null;
+    CachedOrigin entry = origins.publish(pending.key, after, body);
     counters.add(outcome, after);
     if (TOLD.contains(after.reason()) && (before == null || before.reason() != after.reason())) {
       LOG.info("{}: {}", pending.origin, after.explain());

@@ -1,13 +1,11 @@
 package org.robotspec.service;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessReason;
-import org.robotspec.access.CachedFile;
 import org.robotspec.rules.Origin;
 
 /**
@@ -40,10 +38,8 @@ final class FixedHosts {
     config
         .overrides()
         .forEach(
-            (host, text) -> {
-              CachedFile copy = CachedFile.of(text.getBytes(StandardCharsets.UTF_8), now);
-              entries.put(host, compiler.fixed(AccessReason.OVERRIDE, "", copy, now, null));
-            });
+            (host, text) ->
+                entries.put(host, compiler.fixed(AccessReason.OVERRIDE, "", text, now, null)));
   }
 
   /** Returns how many entries of the file are in force, for a log; empty without a file. */

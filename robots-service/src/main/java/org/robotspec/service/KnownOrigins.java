@@ -101,7 +101,7 @@ record KnownOrigins(
   /** Compiles what the store has, and puts it into memory; null if its copy is corrupt. */
   @Nullable CachedOrigin remember(String key, AccessState stored) {
     try {
-      CachedOrigin entry = compiler.of(stored);
+      CachedOrigin entry = compiler.of(stored, null);
       memory.put(key, entry);
       return entry;
     } catch (IllegalArgumentException e) {
@@ -118,9 +118,13 @@ record KnownOrigins(
     return entry;
   }
 
-  /** Puts a state into memory and the store, and unlocks the key there. */
-  CachedOrigin publish(String key, AccessState state) {
-    CachedOrigin entry = compiler.of(state);
+  /**
+   * Puts a state into memory and the store, and unlocks the key there.
+   *
+   * @param body the octets of its copy, if they are at hand
+   */
+  CachedOrigin publish(String key, AccessState state, byte @Nullable [] body) {
+    CachedOrigin entry = compiler.of(state, body);
     memory.put(key, entry);
     if (store != null) {
       store.saveAndUnlock(storeKey(key), state);

@@ -1,15 +1,17 @@
 package org.robotspec.service;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.github.benmanes.caffeine.cache.Interner;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
+import org.robotspec.access.FetchResult;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
@@ -36,16 +38,21 @@ final class OriginCompiler {
     this.none = compiled(new byte[0], new byte[0]);
   }
 
-  /** Compiles a state. Throws IllegalArgumentException if its copy is corrupt. */
-  CachedOrigin of(AccessState state) {
+  /**
+   * Compiles a state. Throws IllegalArgumentException if its copy is corrupt.
+   *
+   * @param body the octets of its copy, if they are at hand
+   */
+  CachedOrigin of(AccessState state, byte @Nullable [] body) {
     @Nullable CachedFile copy = state.copy();
     if (state.access() != Access.CONDITIONAL || copy == null) {
       return new CachedOrigin(state, none);
     }
-    CompiledFile file = files.intern(compiled(copy.packed(), copy.body()));
+    byte[] octets = body == null ? copy.body() : body;
+    CompiledFile file = files.intern(compiled(copy.packed(), octets));
     // Its octets are in an equal array, which other states share.
     CachedFile shared = new CachedFile(copy.fetchedAt(), copy.length(), file.packed());
-    return new CachedOrigin(state.with(shared, state.redirects()), file);
+    return new CachedOrigin(state.withCopy(shared), file);
   }
 
   private CompiledFile compiled(byte[] packed, byte[] body) {
@@ -63,35 +70,31 @@ final class OriginCompiler {
    */
   CachedOrigin unknown(String why, @Nullable AccessState before, Instant now, Duration time) {
     Instant next = now.plus(time);
-    return of(
+    AccessState postponed =
         new AccessState(
             AccessReason.NO_ANSWER_YET,
-            null,
-            why,
+            FetchResult.none(why),
             before == null || before.fetchedAt().isAfter(now) ? now : before.fetchedAt(),
             next,
             next,
             before == null ? null : before.failing(),
             before == null ? null : before.unreachable(),
-            before == null ? null : before.copy(),
-            List.of(),
-            null));
+            before == null ? null : before.copy());
+    return new CachedOrigin(postponed, none);
   }
 
   /**
    * Returns an origin whose rules the configuration fixes (L-8).
    *
-   * @param copy its rules; null if it needs none
+   * @param rules a robots.txt; null if it needs none
    * @param end until when; null for ever
    */
   CachedOrigin fixed(
-      AccessReason reason,
-      String why,
-      @Nullable CachedFile copy,
-      Instant now,
-      @Nullable Instant end) {
+      AccessReason reason, String why, @Nullable String rules, Instant now, @Nullable Instant end) {
     Instant until = end == null ? now.plus(LIFE) : end;
-    return of(
-        new AccessState(reason, null, why, now, until, until, null, null, copy, List.of(), null));
+    byte @Nullable [] body = rules == null ? null : rules.getBytes(UTF_8);
+    @Nullable CachedFile copy = body == null ? null : CachedFile.of(body, now);
+    AccessState state = new AccessState(reason, FetchResult.none(why), now, until);
+    return of(state.withCopy(copy), body);
   }
 }

@@ -19,7 +19,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessReason;
-import org.robotspec.access.CachedFile;
 import org.robotspec.service.OverridesReader.Entry;
 import org.robotspec.service.internal.Threads;
 import org.robotspec.text.PrintableText;
@@ -162,8 +161,7 @@ final class OverridesFile {
   }
 
   private CachedOrigin compiled(Entry entry, Instant now) {
-    CachedFile copy = CachedFile.of(entry.rules().getBytes(UTF_8), now);
-    return compiler.fixed(AccessReason.OVERRIDE, entry.why(), copy, now, entry.end());
+    return compiler.fixed(AccessReason.OVERRIDE, entry.why(), entry.rules(), now, entry.end());
   }
 
   private void tellEnds(Instant now) {

@@ -80,10 +80,10 @@ record FilledStore(Kind kind, long weight, long heap, int kept) {
     Cache<String, CachedOrigin> store = KnownOrigins.memory(bytes, lost::incrementAndGet);
     int host = 0;
     while (lost.get() == 0) {
-      store.put(key(host), compiler.of(state(kind, host++)));
+      store.put(key(host), compiler.of(state(kind, host++), null));
     }
     for (int more = host / 3; more > 0; more--) {
-      store.put(key(host), compiler.of(state(kind, host++)));
+      store.put(key(host), compiler.of(state(kind, host++), null));
     }
     System.gc(); // the compiler lets go of the files of evicted hosts
     long heap = GraphStats.parseInstance(store, compiler).totalSize();

@@ -1,6 +1,5 @@
 package org.robotspec.service;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.robotspec.service.FakeFetcher.file;
 
@@ -9,7 +8,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.robotspec.access.AccessReason;
-import org.robotspec.access.CachedFile;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 
@@ -86,8 +84,7 @@ final class KnownOriginsTest extends ServiceFixture {
   }
 
   private static CachedOrigin origin(OriginCompiler compiler, String file, Instant time) {
-    CachedFile copy = CachedFile.of(file.getBytes(UTF_8), time);
-    return compiler.fixed(AccessReason.OVERRIDE, "", copy, time, null);
+    return compiler.fixed(AccessReason.OVERRIDE, "", file, time, null);
   }
 
   @Test

@@ -27,6 +27,7 @@ import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FailureRun;
 import org.robotspec.access.FetchOutcome;
+import org.robotspec.access.FetchResult;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
 import org.robotspec.profile.SpecProfile;
@@ -159,15 +160,12 @@ final class PublicTypesTest extends PublicTypesContract {
     AccessState down =
         new AccessState(
             AccessReason.SERVER_ERROR,
-            503,
-            "",
+            new FetchResult(503, "", List.of(), null),
             now,
             now,
             now,
             new FailureRun(now, 1, 1),
             new FailureRun(now, 1, 1),
-            null,
-            List.of(),
             null);
     assertThat(new Verdict(Outcome.POSTPONED, down, null))
         .hasToString("postponed: a server error: crawling is postponed (status 503; H-6)");

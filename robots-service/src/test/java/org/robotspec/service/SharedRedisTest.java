@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
+import org.robotspec.access.FetchResult;
 import org.robotspec.service.internal.store.RedisStore;
 import org.robotspec.service.spi.RobotsFetcher;
 import redis.clients.jedis.Jedis;
@@ -61,8 +62,7 @@ final class SharedRedisTest extends ClosingTest {
       open(address)
           .save(
               key,
-              new AccessState(
-                  reason, 404, "", fetched, never, never, null, null, null, List.of(), null));
+              new AccessState(reason, new FetchResult(404, "", List.of(), null), fetched, never));
     }
     fetchedOnceByTwo();
   }

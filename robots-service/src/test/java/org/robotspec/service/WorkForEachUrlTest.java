@@ -1,6 +1,9 @@
 package org.robotspec.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.CALLS_REAL_METHODS;
+import static org.mockito.Mockito.mockStatic;
+import static org.mockito.Mockito.mockingDetails;
 import static org.robotspec.service.FakeFetcher.file;
 
 import com.sun.management.ThreadMXBean;
@@ -8,9 +11,12 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mockito.MockedStatic;
+import org.robotspec.text.Platform;
 
 /**
  * Nothing inflates or parses a file for each URL. Work is counted as the octets that a thread
@@ -71,6 +77,33 @@ final class WorkForEachUrlTest extends ServiceFixture {
               }
             });
     assertThat(counted).isLessThan(size(lines));
+  }
+
+  /** The jitter is asked, and the listener told, by the thread that compiles between them. */
+  @Test
+  void h1_aFileIsCompiledFromTheOctetsThatWereRead() {
+    fetcher.on(ROBOTS, file("user-agent: *", "disallow: /page"));
+    AtomicReference<MockedStatic<Platform>> platform = new AtomicReference<>();
+    List<String> calls = new ArrayList<>();
+    try (RobotsService service =
+        RobotsService.builder(config().build())
+            .fetcher(fetcher)
+            .jitter(
+                () -> {
+                  platform.set(mockStatic(Platform.class, CALLS_REAL_METHODS));
+                  return 0.5;
+                })
+            .listener(
+                fetch -> {
+                  mockingDetails(Platform.class)
+                      .getInvocations()
+                      .forEach(call -> calls.add(call.getMethod().getName()));
+                  platform.get().close();
+                })
+            .open()) {
+      assertThat(service.decide(PAGE).allowed()).isFalse();
+    }
+    assertThat(calls).contains("deflated").doesNotContain("inflated");
   }
 
   @Test

@@ -100,16 +100,13 @@ public final class AccessPolicy {
     Instant expiresAt = expiresAt(reason, refreshAt, change);
     return new AccessState(
         reason,
-        status(outcome),
-        outcome.detail(),
+        FetchResult.of(outcome),
         now,
         refreshAt,
         expiresAt,
         runs.failing,
         runs.unreachable,
-        runs.copy,
-        List.of(),
-        outcome instanceof FetchOutcome.Failure failure ? failure.cause() : null);
+        runs.copy);
   }
 
   /**
@@ -133,16 +130,13 @@ public final class AccessPolicy {
     }
     return new AccessState(
         reason,
-        stored.status(),
-        stored.detail(),
+        stored.result(),
         fetchedAt,
         refreshAt,
         expiresAt,
         runs == null ? null : runs.failing,
         runs == null ? null : runs.unreachable,
-        stored.copy() == null ? null : stored.copy().fetchedBy(fetchedAt),
-        stored.redirects(),
-        stored.cause());
+        stored.copy() == null ? null : stored.copy().fetchedBy(fetchedAt));
   }
 
   /** Returns the profile. */
@@ -191,18 +185,7 @@ public final class AccessPolicy {
             ? CachedFile.of(answer.body(), now)
             : null;
     Instant refreshAt = schedule.afterAnswer(outcome, now);
-    return new AccessState(
-        reason,
-        status(outcome),
-        outcome.detail(),
-        now,
-        refreshAt,
-        refreshAt,
-        null,
-        null,
-        copy,
-        List.of(),
-        null);
+    return new AccessState(reason, FetchResult.of(outcome), now, refreshAt).withCopy(copy);
   }
 
   private static Instant sooner(Instant one, @Nullable Instant other) {
@@ -297,10 +280,6 @@ public final class AccessPolicy {
     return status >= 500
         || (status == TOO_MANY_REQUESTS
             && profile.get(ProfileSettings.TOO_MANY_REQUESTS) == TooManyRequests.SERVER_ERROR);
-  }
-
-  private static @Nullable Integer status(FetchOutcome outcome) {
-    return outcome instanceof FetchOutcome.Answer answer ? answer.status() : null;
   }
 
   /**

@@ -6,9 +6,7 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.text.PrintableText;
 
 /**
  * Everything known about an origin's robots.txt at one time: what may be crawled, why, and when to
@@ -16,9 +14,8 @@ import org.robotspec.text.PrintableText;
  * microsecond.
  *
  * @param reason why, and therefore what may be crawled
- * @param status the status of the last fetch; null if it had none
- * @param detail more about the last fetch than its status says, in a few words; usually empty
- * @param fetchedAt when the last fetch was
+ * @param result how the last fetch ended
+ * @param fetchedAt when it did
  * @param refreshAt when to fetch again
  * @param expiresAt how long this may be used while that fetch has no result; not before {@code
  *     refreshAt}
@@ -26,48 +23,32 @@ import org.robotspec.text.PrintableText;
  * @param unreachable the last of them, which show no usable server, and which alone open a site
  *     (H-7, D-34); null if the last fetch shows that somebody answers
  * @param copy the last good copy; null if there is none
- * @param redirects the URLs to which redirects led the last fetch, in the order of its requests
- * @param cause why the last fetch got no answer; null if it got one, or if that is not known
  */
 public record AccessState(
     AccessReason reason,
-    @Nullable Integer status,
-    String detail,
+    FetchResult result,
     Instant fetchedAt,
     Instant refreshAt,
     Instant expiresAt,
     @Nullable FailureRun failing,
     @Nullable FailureRun unreachable,
-    @Nullable CachedFile copy,
-    List<String> redirects,
-    @Nullable FailureCause cause) {
+    @Nullable CachedFile copy) {
   // A background fetch may start in the last tenth of an answer's lifetime ...
   private static final int AHEAD_FRACTION = 10;
   // ... but at most this early: "up to 24 hours" should be near 24.
   static final int AHEAD_MAX_SECONDS = 1_800;
   // How long a fallback is used after its next fetch is due; the fallback itself never ends.
   static final Duration FALLBACK_GRACE = Duration.ofHours(24);
-  // Millions of states share the objects of their statuses.
-  private static final List<Integer> STATUSES = IntStream.range(0, 600).boxed().toList();
   // How far another machine's clock may be ahead of ours before its record is due.
   static final Duration MAX_SKEW = Duration.ofMinutes(10);
 
-  /**
-   * Creates a state, with its detail made printable and cut to length.
-   *
-   * @throws IllegalArgumentException if the status is not from 200 to 599
-   */
+  /** Creates a state. */
   public AccessState {
-    if (status != null && (status < 200 || status > 599)) {
-      throw new IllegalArgumentException("status " + status + " is not from 200 to 599");
-    }
-    status = status == null ? null : STATUSES.get(status);
     requireNonNull(reason, "reason");
-    detail = PrintableText.of(requireNonNull(detail, "detail"));
+    result = requireNonNull(result, "result").shared();
     fetchedAt = recorded(requireNonNull(fetchedAt, "fetchedAt"));
     refreshAt = recorded(requireNonNull(refreshAt, "refreshAt"));
     expiresAt = recorded(requireNonNull(expiresAt, "expiresAt"));
-    redirects = List.copyOf(requireNonNull(redirects, "redirects"));
   }
 
   /** Returns a time as states and copies have it, in whole microseconds. */
@@ -75,21 +56,23 @@ public record AccessState(
     return time.truncatedTo(MICROS);
   }
 
-  /** Returns this state with another object for its copy, and with other redirects. */
-  public AccessState with(@Nullable CachedFile equal, List<String> led) {
-    requireNonNull(led, "led");
+  /** Creates the state of an origin that is not failing. */
+  public AccessState(
+      AccessReason reason, FetchResult result, Instant fetchedAt, Instant refreshAt) {
+    this(reason, result, fetchedAt, refreshAt, refreshAt, null, null, null);
+  }
+
+  /** Returns this state with another copy. */
+  public AccessState withCopy(@Nullable CachedFile other) {
     return new AccessState(
-        reason,
-        status,
-        detail,
-        fetchedAt,
-        refreshAt,
-        expiresAt,
-        failing,
-        unreachable,
-        equal,
-        led,
-        cause);
+        reason, result, fetchedAt, refreshAt, expiresAt, failing, unreachable, other);
+  }
+
+  /** Returns this state with the URLs to which redirects led the last fetch. */
+  public AccessState withRedirects(List<String> redirects) {
+    FetchResult led = new FetchResult(status(), detail(), redirects, result.cause());
+    return new AccessState(
+        reason, led, fetchedAt, refreshAt, expiresAt, failing, unreachable, copy);
   }
 
   /** Returns what may be crawled. */
@@ -116,14 +99,19 @@ public record AccessState(
     return !isUsable(now) || !now.isBefore(refreshAt.minusSeconds(ahead));
   }
 
-  /** Returns the result of the last fetch, such as {@code status 503}; empty if it had none. */
-  public String result() {
-    return (status == null ? detail : "status " + status + " " + detail).strip();
+  /** Returns the status of the last fetch; null if it had none. */
+  public @Nullable Integer status() {
+    return result.status();
+  }
+
+  /** Returns more about the last fetch than its status says, in a few words; usually empty. */
+  public String detail() {
+    return result.detail();
   }
 
   /** Returns the reason, the result of the last fetch and the clause, in one line. */
   public String explain() {
-    return reason.explain(result());
+    return reason.explain(result.toString());
   }
 
   /** Returns what {@link #explain} does, and the times. */

@@ -25,7 +25,7 @@ final class AccessStateTest {
     String detail = "a\u001b".repeat(PrintableText.MAX_LENGTH);
     assertThat(
             new AccessState(
-                    AccessReason.FILE, 200, detail, AT, AT, AT, null, null, null, List.of(), null)
+                    AccessReason.FILE, new FetchResult(200, detail, List.of(), null), AT, AT)
                 .detail())
         .isEqualTo(PrintableText.of(detail));
   }
@@ -36,7 +36,7 @@ final class AccessStateTest {
       assertThatThrownBy(
               () ->
                   new AccessState(
-                      AccessReason.FILE, status, "", AT, AT, AT, null, null, null, List.of(), null))
+                      AccessReason.FILE, new FetchResult(status, "", List.of(), null), AT, AT))
           .isInstanceOf(IllegalArgumentException.class);
     }
   }
@@ -52,17 +52,7 @@ final class AccessStateTest {
 
   private static String explained(@Nullable Integer status, String detail) {
     return new AccessState(
-            AccessReason.CLIENT_ERROR,
-            status,
-            detail,
-            AT,
-            AT,
-            AT,
-            null,
-            null,
-            null,
-            List.of(),
-            null)
+            AccessReason.CLIENT_ERROR, new FetchResult(status, detail, List.of(), null), AT, AT)
         .explain();
   }
 

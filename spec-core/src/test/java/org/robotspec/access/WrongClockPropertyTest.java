@@ -60,16 +60,13 @@ class WrongClockPropertyTest {
             (reason, fetchedAt, refreshAt, expiresAt, since, failures, days, filedAt) ->
                 new AccessState(
                     reason,
-                    null,
-                    "",
+                    FetchResult.none(""),
                     fetchedAt,
                     refreshAt,
                     expiresAt,
                     since == null ? null : new FailureRun(since, failures, days),
                     since == null ? null : new FailureRun(since, failures, days),
-                    CachedFile.of(BODY, filedAt),
-                    List.of(),
-                    null));
+                    CachedFile.of(BODY, filedAt)));
   }
 
   @Property

@@ -84,7 +84,7 @@ record RobotsFiles(AuditReport report) {
         unreadable(key, String.valueOf(e.getMessage()));
         return;
       }
-      urls.addAll(state.redirects());
+      urls.addAll(state.result().redirects());
       for (int i = 0; i < urls.size(); i++) {
         Response.@Nullable Answer answer =
             i + 1 < urls.size() ? redirect(urls.get(i + 1)) : answer(state);

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
+import org.robotspec.access.FetchResult;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
@@ -38,16 +39,9 @@ public final class SiteRules {
   private static final AccessState GIVEN =
       new AccessState(
           AccessReason.FILE,
-          200,
-          "",
+          new FetchResult(200, "", List.of(), null),
           Instant.EPOCH,
-          Instant.EPOCH,
-          Instant.EPOCH,
-          null,
-          null,
-          null,
-          List.of(),
-          null);
+          Instant.EPOCH);
 
   private final @Nullable OriginRules fetched;
   private final @Nullable RobotsFile file;

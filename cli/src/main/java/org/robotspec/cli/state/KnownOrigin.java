@@ -28,7 +28,7 @@ record KnownOrigin(String policy, Origin origin, AccessState state) {
 
   /** Returns why it is postponed: the status of the last fetch, or why that has none. */
   String cause() {
-    @Nullable FailureCause cause = state.cause();
+    @Nullable FailureCause cause = state.result().cause();
     return state.reason() == AccessReason.NOT_GONE || (state.status() == null && cause == null)
         ? state.reason().text()
         : cause == null ? "status " + state.status() : cause.text();
@@ -66,7 +66,7 @@ record KnownOrigin(String policy, Origin origin, AccessState state) {
             .put("clause", state.reason().clause())
             .put("meaning", state.reason().text())
             .put("status", state.status())
-            .put("cause", state.cause() == null ? null : state.cause().key())
+            .put("cause", state.result().cause() == null ? null : state.result().cause().key())
             .put("detail", state.detail())
             .put("fetchedAt", state.fetchedAt().toString())
             .put("refreshAt", state.refreshAt().toString())
@@ -76,7 +76,7 @@ record KnownOrigin(String policy, Origin origin, AccessState state) {
             .put("failureDays", failing == null ? 0 : failing.days())
             .put("unreachableSince", unreachable == null ? null : unreachable.since().toString())
             .putNull("file");
-    state.redirects().forEach(json.putArray("redirects")::add);
+    state.result().redirects().forEach(json.putArray("redirects")::add);
     @Nullable CachedFile copy = state.copy();
     if (copy != null) {
       json.putObject("file")

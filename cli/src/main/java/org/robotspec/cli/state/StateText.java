@@ -87,7 +87,7 @@ final class StateText {
 
   private void details(AccessState state) {
     detail(Text.meaning(state, ""));
-    String result = state.result();
+    String result = state.result().toString();
     detail(
         "last fetch: " + Text.at(state.fetchedAt(), now) + (result.isEmpty() ? "" : ": " + result));
     run("failing since: ", state.failing());

@@ -327,7 +327,7 @@ final class AuditTest {
     List<String> redirects = List.of("https://a.example/r", "https://www.a.example/robots.txt");
     try (RobotsStore opened =
         Objects.requireNonNull(Stores.open("file:" + store, Clock.systemUTC()))) {
-      opened.save("0123abcd http://a.example", state.with(state.copy(), redirects));
+      opened.save("0123abcd http://a.example", state.withRedirects(redirects));
       opened.save("0123abcd http://old.example", state);
     }
     try (Stream<Path> files = Files.walk(store)) {

@@ -20,6 +20,7 @@ import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FailureRun;
+import org.robotspec.access.FetchResult;
 import org.robotspec.service.RedisProcess;
 import redis.clients.jedis.Jedis;
 
@@ -74,15 +75,12 @@ final class StateCommandTest extends StateFixture {
     AccessState old =
         new AccessState(
             AccessReason.NO_COPY,
-            null,
-            "no \u001b[31maddress",
+            FetchResult.none("no \u001b[31maddress"),
             ago("9H"),
             ago("4H"),
             ago("-20H-5M"),
             new FailureRun(ago("900H"), 99, 9),
             new FailureRun(ago("900H"), 99, 9),
-            null,
-            List.of(),
             null);
     save(POLICY + "https://gone.example", old);
     assertThat(result("state file:store gone.example").lines().map(TIME::matcher))
@@ -113,30 +111,28 @@ final class StateCommandTest extends StateFixture {
       AccessState old =
           new AccessState(
               AccessReason.FETCH_FAILED,
-              null,
-              "no address",
+              new FetchResult(
+                  null,
+                  "no address",
+                  List.of(),
+                  i == 0 ? null : i < 6 ? FailureCause.DNS : FailureCause.TIMEOUT),
               ago("1H"),
               ago("-1H"),
               ago("-1H"),
               new FailureRun(ago(650 + i + "H"), 40, 27),
               new FailureRun(ago(650 + i + "H"), 40, 27),
-              null,
-              List.of(),
-              i == 0 ? null : i < 6 ? FailureCause.DNS : FailureCause.TIMEOUT);
+              null);
       save(POLICY + "https://h" + i + ".example", old);
     }
     AccessState answers =
         new AccessState(
             AccessReason.NOT_GONE,
-            503,
-            "",
+            new FetchResult(503, "", List.of(), null),
             ago("1H"),
             ago("-1H"),
             ago("-1H"),
             new FailureRun(ago("900H"), 40, 27),
             null,
-            null,
-            List.of(),
             null);
     save(POLICY + "https://answers.example", answers);
     assertThat(run("state", "--summary", "--max-failing", "100", store)).isEqualTo(1);
@@ -180,7 +176,7 @@ final class StateCommandTest extends StateFixture {
     save(
         POLICY + "https://old.example",
         new AccessState(
-            AccessReason.CLIENT_ERROR, 404, "", old, old, old, null, null, null, List.of(), null));
+            AccessReason.CLIENT_ERROR, new FetchResult(404, "", List.of(), null), old, old));
     assertThat(run("state", store, "old.example")).isEqualTo(1);
   }
 

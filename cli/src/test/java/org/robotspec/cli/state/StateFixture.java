@@ -20,6 +20,7 @@ import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.access.FailureRun;
+import org.robotspec.access.FetchResult;
 import org.robotspec.cli.RunsCommands;
 import org.robotspec.service.internal.store.Stores;
 import org.robotspec.service.spi.RobotsStore;
@@ -62,7 +63,14 @@ abstract class StateFixture extends RunsCommands {
   AccessState answer(AccessReason reason, int status, @Nullable CachedFile copy) {
     Instant refreshAt = ago("-21H-10M");
     return new AccessState(
-        reason, status, "", ago("2H50M"), refreshAt, refreshAt, null, null, copy, List.of(), null);
+        reason,
+        new FetchResult(status, "", List.of(), null),
+        ago("2H50M"),
+        refreshAt,
+        refreshAt,
+        null,
+        null,
+        copy);
   }
 
   AccessState down() {
@@ -70,16 +78,13 @@ abstract class StateFixture extends RunsCommands {
     Instant refreshAt = ago("-29M-30S");
     return new AccessState(
         AccessReason.SERVER_ERROR,
-        503,
-        "",
+        new FetchResult(503, "", List.of(), null),
         ago("30M30S"),
         refreshAt,
         refreshAt,
         new FailureRun(ago("25H10M"), 14, 2),
         new FailureRun(ago("25H10M"), 14, 2),
-        copy,
-        List.of(),
-        null);
+        copy);
   }
 
   /** Returns what is printed for arguments in which {@code file:store} is the store. */

@@ -22,6 +22,7 @@ import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FailureRun;
+import org.robotspec.access.FetchResult;
 import org.robotspec.access.RedirectTarget;
 
 /**
@@ -73,11 +74,13 @@ public final class StateCodec {
       writeInstant(out, state.expiresAt());
       writeRun(out, state.failing());
       writeRun(out, state.unreachable());
-      out.writeInt(state.redirects().size());
-      for (String url : state.redirects()) {
+      List<String> redirects = state.result().redirects();
+      out.writeInt(redirects.size());
+      for (String url : redirects) {
         out.writeUTF(url);
       }
-      out.writeUTF(state.cause() == null ? "" : state.cause().name());
+      @Nullable FailureCause cause = state.result().cause();
+      out.writeUTF(cause == null ? "" : cause.name());
       CachedFile copy = state.copy();
       out.writeBoolean(copy != null);
       if (copy != null) {
@@ -148,19 +151,15 @@ public final class StateCodec {
     List<String> redirects = version < VERSION ? List.of() : readRedirects(in);
     String cause = version < VERSION ? "" : in.readUTF();
     @Nullable CachedFile copy = in.readBoolean() ? readCopy(in) : null;
-    AccessState state =
-        new AccessState(
-            reason,
+    FetchResult result =
+        new FetchResult(
             status == 0 ? null : status,
             detail,
-            fetchedAt,
-            refreshAt,
-            expiresAt,
-            failing,
-            unreachable,
-            copy,
             redirects,
             cause.isEmpty() ? null : FailureCause.valueOf(cause));
+    AccessState state =
+        new AccessState(
+            reason, result, fetchedAt, refreshAt, expiresAt, failing, unreachable, copy);
     if (!isWhole(state)) {
       throw new IllegalArgumentException("the record lacks what makes it " + reason);
     }

@@ -24,6 +24,7 @@ import org.robotspec.access.CachedFile;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FailureRun;
 import org.robotspec.access.FetchOutcome;
+import org.robotspec.access.FetchResult;
 import org.robotspec.access.RedirectTarget;
 import org.robotspec.profile.SpecProfile;
 
@@ -40,16 +41,17 @@ final class StateCodecTest {
         };
     return new AccessState(
         reason,
-        status,
-        "from ö",
+        new FetchResult(
+            status,
+            "from ö",
+            List.of("https://a.example/robots.txt", "https://b.example/x?y=%C3%B6"),
+            reason == AccessReason.FETCH_FAILED ? FailureCause.TLS : null),
         AT,
         AT.plusSeconds(60),
         AT.plusSeconds(70),
         new FailureRun(AT.minusSeconds(5), 7, 2),
         new FailureRun(AT.minusSeconds(4), 6, 2),
-        copy,
-        List.of("https://a.example/robots.txt", "https://b.example/x?y=%C3%B6"),
-        reason == AccessReason.FETCH_FAILED ? FailureCause.TLS : null);
+        copy);
   }
 
   private static CachedFile copy(String body) {
@@ -64,7 +66,7 @@ final class StateCodecTest {
     }
     AccessState without =
         new AccessState(
-            AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, null, null, List.of(), null);
+            AccessReason.CLIENT_ERROR, new FetchResult(404, "", List.of(), null), AT, AT);
     assertThat(StateCodec.fromBytes(KEY, StateCodec.toBytes(KEY, without))).isEqualTo(without);
   }
 
@@ -92,7 +94,7 @@ final class StateCodecTest {
     assertThat(state.refreshAt()).isEqualTo(Instant.ofEpochSecond(1_700_086_400, 5_000));
     assertThat(state.expiresAt()).isEqualTo(Instant.ofEpochSecond(1_700_086_401, 5_000));
     assertThat(state.failing()).isNull();
-    assertThat(state.redirects()).isEmpty();
+    assertThat(state.result().redirects()).isEmpty();
     CachedFile copy = Objects.requireNonNull(state.copy());
     assertThat(copy.fetchedAt()).isEqualTo(Instant.ofEpochSecond(1_700_000_000, 5_000));
     assertThat(new String(copy.body(), UTF_8)).isEqualTo("disallow");
@@ -207,7 +209,7 @@ final class StateCodecTest {
 
   private static AccessState redirected(List<String> redirects) {
     return new AccessState(
-        AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, null, null, redirects, null);
+        AccessReason.CLIENT_ERROR, new FetchResult(404, "", redirects, null), AT, AT);
   }
 
   private static void refused(List<String> redirects, String why) {
@@ -243,15 +245,12 @@ final class StateCodecTest {
       AccessState state =
           new AccessState(
               AccessReason.CLIENT_ERROR,
-              404,
-              "",
+              new FetchResult(404, "", List.of(), null),
               AT,
               possible,
               AT,
               null,
               null,
-              null,
-              List.of(),
               null);
       assertThat(StateCodec.fromBytes(KEY, StateCodec.toBytes(KEY, state))).isEqualTo(state);
     }
@@ -268,15 +267,12 @@ final class StateCodecTest {
               KEY,
               new AccessState(
                   AccessReason.CLIENT_ERROR,
-                  404,
-                  "",
+                  new FetchResult(404, "", List.of(), null),
                   AT,
                   impossible,
                   AT,
                   null,
                   null,
-                  null,
-                  List.of(),
                   null));
       assertThatThrownBy(() -> StateCodec.fromBytes(KEY, record))
           .isInstanceOf(IllegalArgumentException.class)
@@ -301,7 +297,7 @@ final class StateCodecTest {
         StateCodec.toBytes(
             KEY,
             new AccessState(
-                AccessReason.CLIENT_ERROR, 404, "", AT, AT, AT, null, null, null, List.of(), null));
+                AccessReason.CLIENT_ERROR, new FetchResult(404, "", List.of(), null), AT, AT));
     int end = record.length - Integer.BYTES;
     CRC32 crc = new CRC32();
     ByteBuffer.wrap(record).putLong(FETCHED_AT, second).putInt(FETCHED_AT + 8, nano);

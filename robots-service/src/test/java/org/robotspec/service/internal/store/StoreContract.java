@@ -17,6 +17,7 @@ import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.access.FailureRun;
+import org.robotspec.access.FetchResult;
 import org.robotspec.service.FakeClock;
 import org.robotspec.service.spi.RobotsStore;
 
@@ -31,30 +32,24 @@ abstract class StoreContract {
   static AccessState file(String body) {
     return new AccessState(
         AccessReason.FILE,
-        200,
-        "",
+        new FetchResult(200, "", List.of(), null),
         AT,
         AT.plusSeconds(60),
         AT.plusSeconds(60),
         null,
         null,
-        CachedFile.of(body.getBytes(UTF_8), AT),
-        List.of(),
-        null);
+        CachedFile.of(body.getBytes(UTF_8), AT));
   }
 
   static AccessState down() {
     return new AccessState(
         AccessReason.SERVER_ERROR,
-        503,
-        "from http://a.example/b",
+        new FetchResult(503, "from http://a.example/b", List.of(), null),
         AT,
         AT.plusSeconds(60),
         AT.plusSeconds(60),
         new FailureRun(AT.minusSeconds(9), 3, 1),
         new FailureRun(AT.minusSeconds(9), 3, 1),
-        null,
-        List.of(),
         null);
   }
 
