@@ -10,7 +10,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.cli.check.WebRobots;
 import org.robotspec.cli.console.Finding;
 import org.robotspec.cli.console.FormatOption;
 import org.robotspec.cli.console.ProfileOptions;
@@ -18,12 +17,13 @@ import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.console.UsageReport;
+import org.robotspec.cli.site.SiteRules;
+import org.robotspec.cli.site.WebRobots;
 import org.robotspec.diff.GoogleDifference;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.diff.VerdictComparison;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
-import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.text.PrintableText;
@@ -85,13 +85,13 @@ final class DiffCommand implements Callable<Integer> {
     if (Stream.of(old, now, String.valueOf(urls)).filter("-"::equals).count() > 1) {
       throw new ParameterException(spec.commandLine(), "only one input can be standard input (-)");
     }
-    RobotsFile before;
-    RobotsFile after;
+    SiteRules before;
+    SiteRules after;
     List<String> addresses;
     try (WebRobots web = new WebRobots(profile)) {
       addresses = List.of(web.address(now, spec), web.address(old, spec), "https://example.com");
-      before = web.read(addresses.get(1), spec);
-      after = web.read(addresses.get(0), spec);
+      before = SiteRules.given(web.read(addresses.get(1), spec), profile);
+      after = SiteRules.given(web.read(addresses.get(0), spec), profile);
     }
     String origin =
         addresses.stream()
@@ -104,12 +104,7 @@ final class DiffCommand implements Callable<Integer> {
             ? null
             : RobotsFile.readList(
                 urls, "URL", url -> VerdictComparison.url(RobotsFile.withScheme(url), origin));
-    RobotsDiff diff =
-        VerdictComparison.compare(
-            RobotsTxt.parse(before.body(), profile),
-            RobotsTxt.parse(after.body(), profile),
-            origin,
-            given);
+    RobotsDiff diff = VerdictComparison.compare(before.parsed(), after.parsed(), origin, given);
     PrintWriter out = spec.commandLine().getOut();
     switch (formatOption.format()) {
       case JSON -> {

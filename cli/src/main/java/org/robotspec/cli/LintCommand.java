@@ -16,7 +16,6 @@ import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.cli.check.WebRobots;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.FormatOption;
 import org.robotspec.cli.console.ProfileOptions;
@@ -29,6 +28,7 @@ import org.robotspec.cli.lint.LintReport;
 import org.robotspec.cli.lint.LintSarif;
 import org.robotspec.cli.lint.LintText;
 import org.robotspec.cli.lint.LintedFile;
+import org.robotspec.cli.site.WebRobots;
 import org.robotspec.correction.CorrectionProof;
 import org.robotspec.correction.Corrections;
 import org.robotspec.lint.Note;
@@ -239,7 +239,7 @@ final class LintCommand implements Callable<Integer> {
 
   private LintedFile fromWeb(String address, WebRobots web, StatusLine status) {
     String url = WebRobots.robotsUrl(address);
-    RobotsFile file = web.file(url);
+    @Nullable RobotsFile file = web.site(url).file();
     if (file == null) {
       String why = web.rules(url).explain();
       throw new Errors.InputException("nothing to lint at " + url + ": " + why);

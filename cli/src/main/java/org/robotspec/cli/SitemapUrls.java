@@ -19,9 +19,9 @@ import java.util.LinkedHashSet;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.cli.check.PageFetch;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.cli.site.PageFetch;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 

@@ -16,10 +16,6 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.cli.check.AskedCrawler;
-import org.robotspec.cli.check.SiteRules;
-import org.robotspec.cli.check.UrlVerdict;
-import org.robotspec.cli.check.WebRobots;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Finding;
 import org.robotspec.cli.console.FormatOption;
@@ -30,6 +26,10 @@ import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.expect.Expectation;
 import org.robotspec.cli.expect.MissingRules;
+import org.robotspec.cli.site.AskedCrawler;
+import org.robotspec.cli.site.SiteRules;
+import org.robotspec.cli.site.UrlVerdict;
+import org.robotspec.cli.site.WebRobots;
 import org.robotspec.conformance.report.JunitXml;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.KnownCrawler;
@@ -132,7 +132,7 @@ final class TestCommand implements Callable<Integer> {
         RobotsFile.isUrl(name)
             ? Origin.of(name).robotsTxtUrl()
             : Path.of(name).resolveSibling("robots.txt").toString();
-    SiteRules tested = SiteRules.given(robotsTxt(own, profile), profile);
+    SiteRules tested = robotsTxt(own, profile);
     List<Result> results = new ArrayList<>();
     for (String url : urls) {
       List<String> reasons = new ArrayList<>();
@@ -165,10 +165,8 @@ final class TestCommand implements Callable<Integer> {
       mistakes.forEach(m -> err.println(Text.printable("robotspec test: " + m)));
       return CommandLine.ExitCode.USAGE;
     }
-    RobotsFile robotsTxt =
-        robotsTxt(Path.of(file).resolveSibling("robots.txt").toString(), profile);
-    SiteRules tested = SiteRules.given(robotsTxt, profile);
-    MissingRules missing = new MissingRules(robotsTxt.body(), profile, expectations);
+    SiteRules tested = robotsTxt(Path.of(file).resolveSibling("robots.txt").toString(), profile);
+    MissingRules missing = new MissingRules(tested, expectations);
     List<Result> results = new ArrayList<>();
     for (Expectation expected : expectations) {
       String url = "https://example.com" + expected.path();
@@ -188,8 +186,9 @@ final class TestCommand implements Callable<Integer> {
     return report(file, results, "not met", "expectation", "met");
   }
 
-  private RobotsFile robotsTxt(String byDefault, SpecProfile profile) {
-    return WebRobots.read(robots == null ? byDefault : robots, profile, spec);
+  private SiteRules robotsTxt(String byDefault, SpecProfile profile) {
+    String given = robots == null ? byDefault : robots;
+    return SiteRules.given(WebRobots.read(given, profile, spec), profile);
   }
 
   private static Stream<String> difference(AskedCrawler asked, UrlVerdict verdict) {

@@ -48,6 +48,21 @@ public final class Lint {
     return folded(IgnoredNotes.removed(file.text(), new NoteFinder(file, site).find()));
   }
 
+  /**
+   * Returns what the fields of a file are that others defined (D-19), each with its first line; a
+   * comment that ignores the note on one leaves it out.
+   */
+  public static Map<String, Integer> extensions(byte[] body, SpecProfile profile) {
+    requireNonNull(body, "body");
+    requireNonNull(profile, "profile");
+    Map<String, Integer> first = new LinkedHashMap<>();
+    ReadFile file = new ReadFile(body, profile);
+    IgnoredNotes.removed(file.text(), new NoteFinder(file, null).extensions()).stream()
+        .filter(note -> note.code() == LineNotes.CODES.of("extension-field"))
+        .forEach(note -> first.putIfAbsent(note.message(), note.line()));
+    return first;
+  }
+
   /** Returns one note in place of several that say the same about different lines. */
   private static List<Note> folded(List<Note> notes) {
     Map<String, List<Note>> same = new LinkedHashMap<>();

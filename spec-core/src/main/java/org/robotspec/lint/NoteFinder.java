@@ -64,17 +64,10 @@ final class NoteFinder {
 
   List<Note> find() {
     int limit = LineScanner.limit(bytes, profile.get(ProfileSettings.MAX_BYTES));
-    TextLines text = file.text();
     if (FileNotes.check(file, notes)) {
       return notes.sorted();
     }
-    int known = 0;
-    int line = 1;
-    for (; line <= text.size() && text.start(line) < limit; line++) {
-      notes.begin(LineText.of(line, bytes, text.start(line), text.end(line)));
-      boolean isKnown = known < lines.size() && lines.line(known) == line;
-      checkLine(line, isKnown ? known++ : -1);
-    }
+    int line = checkLines(limit);
     nameNotes.end();
     if (limit < bytes.length) {
       String message =
@@ -93,6 +86,27 @@ final class NoteFinder {
       whole.addAdsBot();
     }
     return notes.sorted();
+  }
+
+  /** Returns the notes on fields that others defined, without most of what lint looks for. */
+  List<Note> extensions() {
+    if (!FileNotes.check(file, notes)) {
+      checkLines(LineScanner.limit(bytes, profile.get(ProfileSettings.MAX_BYTES)));
+    }
+    return notes.of(LineNotes.CODES.of("extension-field"));
+  }
+
+  /** Checks each line that begins before a limit; returns the number of the next line. */
+  private int checkLines(int limit) {
+    TextLines text = file.text();
+    int known = 0;
+    int line = 1;
+    for (; line <= text.size() && text.start(line) < limit; line++) {
+      notes.begin(LineText.of(line, bytes, text.start(line), text.end(line)));
+      boolean isKnown = known < lines.size() && lines.line(known) == line;
+      checkLine(line, isKnown ? known++ : -1);
+    }
+    return line;
   }
 
   /** Checks a line; {@code known} is its index in {@link #lines}, or -1. */

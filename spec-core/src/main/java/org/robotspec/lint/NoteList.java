@@ -62,6 +62,10 @@ final class NoteList {
     return !notes.isEmpty() && notes.stream().allMatch(note -> codes.contains(note.code()));
   }
 
+  List<Note> of(NoteCode code) {
+    return notes.stream().filter(note -> note.code() == code).toList();
+  }
+
   /** Returns the notes by line; those only counted are summed up at the end. */
   List<Note> sorted() {
     List<Note> sorted = new ArrayList<>(notes);

@@ -32,8 +32,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, b
 
   /** Prints the verdicts on one URL of a site, in the order of the crawlers. */
   void print(List<UrlVerdict> verdicts, SiteRules site) {
-    if (verdicts.size() == 1
-        || (!chosen && verdicts.stream().map(UrlVerdict::json).distinct().count() == 1)) {
+    if (verdicts.size() == 1 || (!chosen && verdicts.stream().distinct().count() == 1)) {
       print(verdicts.get(0), site);
       return;
     }

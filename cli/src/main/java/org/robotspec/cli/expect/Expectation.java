@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.cli.check.AskedCrawler;
 import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.cli.site.AskedCrawler;
 import org.robotspec.profile.SpecProfile;
 
 /**

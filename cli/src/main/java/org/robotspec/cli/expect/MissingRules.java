@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.cli.check.SiteRules;
+import org.robotspec.cli.site.SiteRules;
 import org.robotspec.correction.CorrectionProof;
 import org.robotspec.correction.Corrections;
 import org.robotspec.lint.Correction;
@@ -25,10 +25,10 @@ public final class MissingRules {
   private final CorrectionProof proof;
 
   /** Finds the missing rules of all expectations that are not met. */
-  public MissingRules(byte[] body, SpecProfile profile, List<Expectation> expectations) {
-    this.body = body;
-    this.profile = profile;
-    this.robots = RobotsTxt.parse(body, profile);
+  public MissingRules(SiteRules site, List<Expectation> expectations) {
+    this.body = site.body();
+    this.robots = site.parsed();
+    this.profile = robots.profile();
     for (Expectation expected : expectations) {
       if (!isMet(expected, robots)) {
         find(expected);

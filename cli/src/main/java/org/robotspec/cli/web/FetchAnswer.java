@@ -10,9 +10,9 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.check.CheckJson;
-import org.robotspec.cli.check.WebRobots;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.cli.site.WebRobots;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.OriginRules;
@@ -38,7 +38,7 @@ record FetchAnswer(Resolver names) {
     checkAddress(site);
     StandardFetcher fetcher = new StandardFetcher("robotspec", names, null);
     try (WebRobots web = new WebRobots(profile, fetcher)) {
-      return json(site, web.file(url), web.rules(url));
+      return json(site, web.site(url).file(), web.rules(url));
     }
   }
 

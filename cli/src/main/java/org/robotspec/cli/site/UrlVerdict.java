@@ -1,4 +1,4 @@
-package org.robotspec.cli.check;
+package org.robotspec.cli.site;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -27,11 +27,13 @@ public record UrlVerdict(
     String explanation,
     @Nullable RobotsFile robots,
     Optional<String> difference) {
+  /** Returns whether the URL may be crawled. */
   public boolean allowed() {
     return verdict.allowed();
   }
 
-  @Nullable String group() {
+  /** Returns the user agent of the group that applies; null if none does. */
+  public @Nullable String group() {
     @Nullable RuleDecision decision = verdict.decision();
     return decision == null ? null : decision.group();
   }
@@ -54,6 +56,7 @@ public record UrlVerdict(
     return verdict.outcome() + ": " + why;
   }
 
+  /** Returns an object with the verdict and its evidence. */
   public ObjectNode json() {
     @Nullable RuleDecision decision = verdict.decision();
     @Nullable Rule rule = rule();

@@ -1,4 +1,4 @@
-package org.robotspec.cli.check;
+package org.robotspec.cli.site;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ import org.robotspec.text.Ascii;
  */
 public record AskedCrawler(Crawler crawler, String purpose) {
   /** The lists of known crawlers; {@code all} contains all others. */
-  static final List<String> LISTS = List.of("search", "ai", "ads", "all");
+  private static final List<String> LISTS = List.of("search", "ai", "ads", "all");
 
   /**
    * Returns the crawler with these product tokens, comma-separated. Under {@code google-reference}
@@ -32,7 +32,7 @@ public record AskedCrawler(Crawler crawler, String purpose) {
   /**
    * Returns the crawlers that owners ask about; the last one stands for any that no group names.
    */
-  static List<AskedCrawler> usual(SpecProfile profile) {
+  public static List<AskedCrawler> usual(SpecProfile profile) {
     List<AskedCrawler> crawlers = new ArrayList<>();
     List.of("Googlebot", "Bingbot", "GPTBot").forEach(name -> crawlers.add(named(name, profile)));
     crawlers.add(new AskedCrawler(unnamed(profile).crawler(), "any that no group names"));
@@ -47,10 +47,11 @@ public record AskedCrawler(Crawler crawler, String purpose) {
   /**
    * Returns the crawlers of a list.
    *
-   * @param list one of {@link #LISTS}, or a file with the product tokens of a crawler in each line
+   * @param list {@code search}, {@code ai}, {@code ads} or {@code all}, or a file with the product
+   *     tokens of a crawler in each line
    * @throws IllegalArgumentException if there is no such list, or a line names no crawler
    */
-  static List<AskedCrawler> known(String list, SpecProfile profile) {
+  public static List<AskedCrawler> known(String list, SpecProfile profile) {
     if (!LISTS.contains(list)) {
       if (!Files.isRegularFile(Path.of(list))) {
         throw new IllegalArgumentException(

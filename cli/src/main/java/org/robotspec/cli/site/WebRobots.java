@@ -1,14 +1,13 @@
-package org.robotspec.cli.check;
+package org.robotspec.cli.site;
 
 import java.net.URI;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Semaphore;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
@@ -25,13 +24,10 @@ import org.robotspec.service.ServiceSettings;
 import org.robotspec.service.spi.RobotsFetcher;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Fetches the robots.txt of each URL's own site, once. */
+/** Fetches the robots.txt of each URL's own site, once. Not thread-safe. */
 public final class WebRobots implements AutoCloseable {
-  /** How many files the service fetches at once by default, so that none waits in its queue. */
-  private static final int PARALLEL = 32;
-
   private final SpecProfile profile;
-  private final Map<Origin, SiteRules> sites = new ConcurrentHashMap<>();
+  private final Map<Origin, SiteRules> sites = new HashMap<>();
 
   // Opened for the first site: what TLS needs takes a new process a tenth of a second.
   private @Nullable RobotsService service;
@@ -47,7 +43,7 @@ public final class WebRobots implements AutoCloseable {
     this.service = RobotsService.open(config(profile), fetcher);
   }
 
-  private synchronized RobotsService service() {
+  private RobotsService service() {
     if (service == null) {
       service = RobotsService.open(config(profile));
     }
@@ -61,24 +57,29 @@ public final class WebRobots implements AutoCloseable {
         .build();
   }
 
-  /** Fetches the files of several sites at once; reports after each how many are done. */
-  void fetchAll(Collection<Origin> origins, IntConsumer fetched) {
-    if (origins.isEmpty()) {
+  /** Fetches the files of several sites at once; reports now and then how many are done. */
+  public void fetchAll(Collection<Origin> origins, IntConsumer fetched) {
+    if (sites.keySet().containsAll(origins)) {
       return;
     }
-    ExecutorService threads = Executors.newFixedThreadPool(Math.min(PARALLEL, origins.size()));
-    ExecutorCompletionService<SiteRules> fetches = new ExecutorCompletionService<>(threads);
-    origins.forEach(origin -> fetches.submit(() -> site(origin.robotsTxtUrl())));
-    try {
-      for (int done = 1; done <= origins.size(); done++) {
-        var unused = fetches.take().get();
-        fetched.accept(done);
+    // None waits in the queue of the service, where its time for an answer runs already.
+    int parallel = service().config().get(ServiceSettings.MAX_FETCHES);
+    Semaphore free = new Semaphore(parallel);
+    Map<Origin, CompletionStage<OriginRules>> fetches = new LinkedHashMap<>();
+    for (Origin origin : origins) {
+      if (!sites.containsKey(origin)) {
+        free.acquireUninterruptibly();
+        CompletionStage<OriginRules> fetch = service().rulesForAsync(origin.robotsTxtUrl());
+        fetches.put(origin, fetch.whenComplete((rules, failure) -> free.release()));
+        fetched.accept(sites.size() + fetches.size() + free.availablePermits() - parallel);
       }
-    } catch (InterruptedException | ExecutionException e) {
-      throw new IllegalStateException(e);
-    } finally {
-      threads.shutdownNow();
     }
+    fetches.forEach(
+        (origin, fetch) -> {
+          OriginRules rules = fetch.toCompletableFuture().join();
+          sites.put(origin, SiteRules.fetched(rules, profile));
+          fetched.accept(sites.size());
+        });
   }
 
   /**
@@ -86,20 +87,14 @@ public final class WebRobots implements AutoCloseable {
    *
    * @throws org.robotspec.rules.InvalidUrlException if it cannot be crawled (D-11)
    */
-  SiteRules site(String url) {
+  public SiteRules site(String url) {
     Origin origin = Origin.of(url);
-    if (!sites.containsKey(origin)) {
-      sites.putIfAbsent(origin, SiteRules.fetched(service().rulesFor(url), profile));
+    @Nullable SiteRules known = sites.get(origin);
+    if (known == null) {
+      known = SiteRules.fetched(service().rulesFor(url), profile);
+      sites.put(origin, known);
     }
-    return Objects.requireNonNull(sites.get(origin));
-  }
-
-  /**
-   * Returns the robots.txt at a URL; null if its site has none that applies, and then {@link
-   * #rules} says why.
-   */
-  public @Nullable RobotsFile file(String robotsUrl) {
-    return site(robotsUrl).file();
+    return known;
   }
 
   /** Returns the result of the fetch from a URL's site. */
@@ -143,7 +138,7 @@ public final class WebRobots implements AutoCloseable {
       return RobotsFile.read(address);
     }
     String url = robotsUrl(address);
-    RobotsFile file = file(url);
+    @Nullable RobotsFile file = site(url).file();
     if (file != null) {
       return file;
     }
@@ -175,7 +170,7 @@ public final class WebRobots implements AutoCloseable {
   }
 
   @Override
-  public synchronized void close() {
+  public void close() {
     if (service != null) {
       service.close();
     }

@@ -1,4 +1,4 @@
-package org.robotspec.cli.check;
+package org.robotspec.cli.site;
 
 import java.io.IOException;
 import java.net.InetAddress;

@@ -1,4 +1,4 @@
-package org.robotspec.cli.check;
+package org.robotspec.cli.site;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,10 +1,7 @@
-package org.robotspec.cli.check;
-
-import static java.util.stream.Collectors.toMap;
+package org.robotspec.cli.site;
 
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,8 +13,6 @@ import org.robotspec.access.AccessState;
 import org.robotspec.access.FetchResult;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.lint.Lint;
-import org.robotspec.lint.Note;
-import org.robotspec.lint.NoteCode;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.GoogleMatcher;
@@ -46,16 +41,14 @@ public final class SiteRules {
   private final @Nullable OriginRules fetched;
   private final @Nullable RobotsFile file;
   private final SpecProfile profile;
-  private final RobotsTxt parsed;
-  private final GoogleMatcher google;
   private final Map<Crawler, Rules> rules = new HashMap<>();
+  private @Nullable RobotsTxt parsed;
+  private @Nullable GoogleMatcher google;
 
   private SiteRules(@Nullable OriginRules fetched, @Nullable RobotsFile file, SpecProfile profile) {
     this.fetched = fetched;
     this.file = file;
     this.profile = profile;
-    this.parsed = RobotsTxt.parse(body(), profile);
-    this.google = new GoogleMatcher(parsed);
   }
 
   /** Returns the rules of a given file, for every site. */
@@ -75,12 +68,12 @@ public final class SiteRules {
   }
 
   /** Returns the result of the fetch; null if the file was given. */
-  @Nullable OriginRules fetched() {
+  public @Nullable OriginRules fetched() {
     return fetched;
   }
 
   /** Returns the file whose rules decide; null if there is none. */
-  @Nullable RobotsFile file() {
+  public @Nullable RobotsFile file() {
     return file;
   }
 
@@ -89,28 +82,32 @@ public final class SiteRules {
     return fetched != null ? fetched.origin().robotsTxtUrl() : Objects.requireNonNull(file).name();
   }
 
-  /** Returns the file, parsed; an empty one if there is none. */
-  RobotsTxt parsed() {
+  /** Returns the file, parsed when it is first asked for; an empty one if there is none. */
+  public RobotsTxt parsed() {
+    if (parsed == null) {
+      parsed = RobotsTxt.parse(body(), profile);
+    }
     return parsed;
   }
 
-  private byte[] body() {
+  /** Returns the octets of the file; none if there is no file. */
+  public byte[] body() {
     return file == null ? new byte[0] : file.body();
   }
 
-  List<String> sitemaps() {
-    return parsed.sitemaps().stream().map(Sitemap::url).toList();
+  /** Returns the URLs of the sitemap lines, as in the file (P-1). */
+  public List<String> sitemaps() {
+    return parsed().sitemaps().stream().map(Sitemap::url).toList();
   }
 
-  /** Returns descriptions of the fields that others defined, each with its first line (D-19). */
-  Map<String, Integer> extensions() {
-    return Lint.notes(body(), profile).stream()
-        .filter(note -> note.code() == NoteCode.of("extension-field"))
-        .collect(toMap(Note::message, Note::line, (first, next) -> first, LinkedHashMap::new));
+  /** Returns what the fields are that others defined, each with its first line (D-19). */
+  public Map<String, Integer> extensions() {
+    return Lint.extensions(body(), profile);
   }
 
-  Rules rulesFor(AskedCrawler asked) {
-    return rules.computeIfAbsent(asked.crawler(), parsed::rulesFor);
+  /** Returns the rules for a crawler, compiled once. */
+  public Rules rulesFor(AskedCrawler asked) {
+    return rules.computeIfAbsent(asked.crawler(), parsed()::rulesFor);
   }
 
   /**
@@ -126,6 +123,9 @@ public final class SiteRules {
     if (decision == null) {
       return new UrlVerdict(
           shown, verdict, Objects.requireNonNull(fetched).explain(), null, Optional.empty());
+    }
+    if (google == null) {
+      google = new GoogleMatcher(parsed());
     }
     Optional<String> difference =
         Optional.ofNullable(google.differing(url, crawler.crawler())).map(GoogleMatcher::sentence);
