@@ -1,5 +1,6 @@
 package org.robotspec.service;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Mockito.CALLS_REAL_METHODS;
 import static org.mockito.Mockito.mockStatic;
@@ -98,7 +99,7 @@ final class WorkForEachUrlTest extends ServiceFixture {
                   mockingDetails(Platform.class)
                       .getInvocations()
                       .forEach(call -> calls.add(call.getMethod().getName()));
-                  platform.get().close();
+                  requireNonNull(platform.get()).close();
                 })
             .open()) {
       assertThat(service.decide(PAGE).allowed()).isFalse();

@@ -11,6 +11,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.cli.site.PageFetch;
+import org.robotspec.cli.site.UrlVerdict;
 import org.robotspec.indexing.HtmlMetaTags;
 import org.robotspec.indexing.MetaTag;
 import org.robotspec.service.spi.Response;

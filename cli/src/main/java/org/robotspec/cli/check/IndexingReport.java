@@ -13,6 +13,8 @@ import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.console.UsageReport;
+import org.robotspec.cli.site.PageFetch;
+import org.robotspec.cli.site.UrlVerdict;
 import org.robotspec.indexing.Directive;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.IndexingNote;

@@ -51,16 +51,25 @@ public final class ReadFile {
 
   /** Returns all its lines. */
   public TextLines text() {
-    return text == null ? text = new TextLines(body) : text;
+    if (text == null) {
+      text = new TextLines(body);
+    }
+    return text;
   }
 
   /** Returns the lines that are read under the profile. */
   public Lines lines() {
-    return lines == null ? lines = LineScanner.scan(body, profile) : lines;
+    if (lines == null) {
+      lines = LineScanner.scan(body, profile);
+    }
+    return lines;
   }
 
   /** Returns its groups and sitemaps. */
   public RobotsTxt robots() {
-    return robots == null ? robots = RobotsTxt.of(lines(), profile) : robots;
+    if (robots == null) {
+      robots = RobotsTxt.of(lines(), profile);
+    }
+    return robots;
   }
 }
