@@ -1,17 +1,15 @@
 package org.robotspec.nutch;
 
 import java.lang.reflect.Field;
-import java.util.EnumMap;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.mapreduce.TaskInputOutputContext;
 import org.apache.nutch.fetcher.FetcherThread;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.rules.Outcome;
-import org.robotspec.service.Counter;
-import org.robotspec.service.Counters;
 import org.robotspec.service.OriginRules;
-import org.robotspec.service.Verdict;
+import org.robotspec.service.internal.adapter.Decision;
+import org.robotspec.service.internal.adapter.PageDecisions;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,36 +24,32 @@ final class JobCounters {
   private static final String GROUP = "nutch_robotspec";
 
   private final @Nullable Field job = NutchInternals.jobOfFetcherThread();
-  private final Counters service;
+  private final PageDecisions decisions;
 
-  /** The value of each of the service's counters that is in the job, or preceded it. */
-  private final Map<Counter, AtomicLong> counted = new EnumMap<>(Counter.class);
+  /** How many comparisons are in the job, or preceded it. */
+  private final Map<String, Long> compared;
 
-  JobCounters(Counters service) {
-    this.service = service;
-    Counter.SHADOW.forEach(counter -> counted.put(counter, new AtomicLong(service.get(counter))));
+  JobCounters(PageDecisions decisions) {
+    this.decisions = decisions;
+    this.compared = new ConcurrentHashMap<>(decisions.compared());
   }
 
-  void verdict(Verdict verdict) {
-    count("verdict_" + verdict.outcome(), 1);
-    count("reason_" + verdict.reason().key(), 1);
-  }
-
-  void longCrawlDelay() {
-    count("verdict_" + Outcome.POSTPONED, 1);
-    count("reason_crawl_delay", 1);
+  void decision(Decision decision) {
+    count("verdict_" + decision.outcome(), 1);
+    count("reason_" + decision.reasonKey(), 1);
   }
 
   /** Counts the comparisons that ended since the last call, on threads that have no job. */
   void shadow() {
-    counted.forEach(
-        (counter, before) -> {
-          long now = service.get(counter);
-          long more = now - before.getAndSet(now);
-          if (more != 0) {
-            count(counter.key(), more);
-          }
-        });
+    decisions
+        .compared()
+        .forEach(
+            (name, now) -> {
+              long more = now - Objects.requireNonNull(compared.put(name, now));
+              if (more != 0) {
+                count(name, more);
+              }
+            });
   }
 
   void exempt() {

@@ -6,10 +6,10 @@ import java.time.Duration;
 import java.util.List;
 import org.robotspec.access.Access;
 import org.robotspec.rules.Outcome;
-import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
 import org.robotspec.service.internal.adapter.ChangeableSitemaps;
-import org.robotspec.service.internal.adapter.DelegateRequest;
+import org.robotspec.service.internal.adapter.Decision;
+import org.robotspec.service.internal.adapter.PageDecisions;
 import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,21 +21,15 @@ import org.slf4j.LoggerFactory;
 final class NutchRules extends BaseRobotRules {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
 
-  private final transient OriginRules rules;
-  private final String delegate;
+  private final transient PageDecisions decisions;
+  private final transient Decision decision;
   private final String asked;
-  private final transient Verdict verdict;
 
-  /**
-   * Makes rules from the verdict on the URL that Nutch asked about; a delay of zero is none.
-   *
-   * @param delegate the name of the class that requests pages
-   */
-  NutchRules(OriginRules rules, String delegate, String asked, Verdict verdict, Duration delay) {
-    this.rules = rules;
-    this.delegate = delegate;
+  /** Makes rules from the decision on the URL that Nutch asked about; a delay of zero is none. */
+  NutchRules(PageDecisions decisions, Decision decision, String asked, Duration delay) {
+    this.decisions = decisions;
+    this.decision = decision;
     this.asked = asked;
-    this.verdict = verdict;
     if (!delay.isZero()) {
       setCrawlDelay(delay.toMillis());
     }
@@ -46,7 +40,7 @@ final class NutchRules extends BaseRobotRules {
   public boolean isAllowed(String url) {
     try {
       Verdict verdict =
-          url.equals(asked) ? this.verdict : DelegateRequest.decide(rules, url, delegate);
+          (url.equals(asked) ? decision : decisions.judge(decision.rules(), url)).verdict();
       if (!verdict.allowed()) {
         LOG.info(
             "{}: {}: {}",
@@ -75,21 +69,21 @@ final class NutchRules extends BaseRobotRules {
 
   @Override
   public boolean isAllowAll() {
-    return rules.access() == Access.FULL_ALLOW;
+    return decision.rules().access() == Access.FULL_ALLOW;
   }
 
   @Override
   public boolean isAllowNone() {
-    return rules.access() == Access.FULL_DISALLOW;
+    return decision.rules().access() == Access.FULL_DISALLOW;
   }
 
   @Override
   public List<String> getSitemaps() {
-    return new ChangeableSitemaps(rules.sitemaps());
+    return new ChangeableSitemaps(decision.rules().sitemaps());
   }
 
   @Override
   public String toString() {
-    return rules.origin() + ": " + rules.state().explain();
+    return decision.rules().origin() + ": " + decision.rules().state().explain();
   }
 }

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
@@ -23,12 +22,11 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
-import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
-import org.robotspec.service.RobotsService;
-import org.robotspec.service.Verdict;
+import org.robotspec.service.internal.adapter.Decision;
 import org.robotspec.service.internal.adapter.DelegateRequest;
 import org.robotspec.service.internal.adapter.LongCrawlDelays;
+import org.robotspec.service.internal.adapter.PageDecisions;
 import org.robotspec.text.PrintableText;
 import org.robotspec.usage.UsagePreferences;
 import org.slf4j.Logger;
@@ -52,7 +50,7 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
   private StoredDecisions decisions;
   private LongCrawlDelays longDelays;
   private Map<String, Protocol> delegates;
-  private RobotsService service;
+  private PageDecisions robots;
 
   @Override
   public void setConf(Configuration conf) {
@@ -61,8 +59,8 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
     longDelays = new LongCrawlDelays(settings.maxDelay(), settings.get(LongCrawlDelays.SETTING));
     Delegates found = new Delegates(conf, settings);
     delegates = found.make(null);
-    service = SharedServices.of(conf, settings, found, true);
-    counters = new JobCounters(service.counters());
+    robots = SharedServices.of(conf, settings, found, true);
+    counters = new JobCounters(robots);
   }
 
   /** Returns the delegate's answer, and if not in shadow mode, what robots.txt states (U-8). */
@@ -106,10 +104,6 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
     return page;
   }
 
-  private String delegateName(String url) {
-    return delegate(url).getClass().getName();
-  }
-
   private Protocol delegate(String url) {
     String scheme = DelegateRequest.scheme(url);
     @Nullable Protocol delegate = delegates.get(scheme);
@@ -133,14 +127,8 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
     if (settings.isShadow()) {
       BaseRobotRules own = delegate(address).getRobotRules(url, datum, robotsTxtContent);
       if (!settings.isExempt(address)) {
-        service.compare(
-            address,
-            own.isAllowed(address)
-                ? Outcome.ALLOWED
-                : own.isDeferVisits() ? Outcome.POSTPONED : Outcome.DISALLOWED,
-            longDelays.isTooLong(Duration.ofMillis(own.getCrawlDelay())),
-            rules -> DelegateRequest.decide(rules, address, delegateName(address)),
-            rules -> longDelays.turn(rules, Instant.now()).isPresent());
+        robots.compare(
+            address, own.isAllowed(address), own.isDeferVisits(), own.getCrawlDelay(), longDelays);
       }
       counters.shadow();
       return own;
@@ -205,48 +193,33 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
 
   private BaseRobotRules rules(
       String url, @Nullable CrawlDatum datum, @Nullable List<Content> robotsTxtContent) {
-    OriginRules origin = service.rulesFor(url);
+    OriginRules origin = robots.service().rulesFor(url);
     counters.fetch(origin);
     if (robotsTxtContent != null) {
       origin.requests().stream()
           .flatMap(request -> NutchFetcher.stored(request, getConf()).stream())
           .forEach(robotsTxtContent::add);
     }
-    String delegate = delegateName(url);
-    Verdict verdict = DelegateRequest.decide(origin, url, delegate);
-    Duration delay = origin.crawlDelay().orElse(Duration.ZERO);
-    if (longDelays.isTooLong(delay)) {
-      if (datum != null && verdict.allowed() && postpones(datum, url, origin, delay)) {
-        return new NutchRules(origin, delegate, url, verdict, delay);
+    Decision decision =
+        datum == null ? robots.judge(origin, url) : robots.decide(origin, url, longDelays);
+    robots.count(decision);
+    counters.decision(decision);
+    if (datum != null) {
+      decisions.write(datum, decision);
+      switch (decision.outcome()) {
+        case ALLOWED -> keep(datum, decision.verdict().usage());
+        case POSTPONED -> Postponement.mark(datum, decision.until());
+        case DISALLOWED -> {}
       }
+    }
+    Duration delay = origin.crawlDelay().orElse(Duration.ZERO);
+    if (decision.turn() != null) { // Nutch skips the URL for its delay
+      String page = PrintableText.ofUrl(url);
+      LOG.info("Postponed until {}: {}: {}", decision.until(), page, decision.reason());
+    } else if (longDelays.isTooLong(delay)) {
       delay = settings.maxDelay();
     }
-    service.count(verdict);
-    counters.verdict(verdict);
-    if (datum != null) {
-      decisions.write(datum, verdict);
-      if (verdict.outcome() == Outcome.POSTPONED) {
-        Postponement.mark(datum, verdict.refreshAt());
-      }
-      if (verdict.allowed()) {
-        keep(datum, verdict.usage());
-      }
-    }
-    return new NutchRules(origin, delegate, url, verdict, delay);
-  }
-
-  /** Returns whether a URL must wait longer than Nutch can, and then marks its datum. */
-  private boolean postpones(CrawlDatum datum, String url, OriginRules origin, Duration delay) {
-    Optional<Instant> turn = longDelays.turn(origin, Instant.now());
-    if (turn.isEmpty()) {
-      return false;
-    }
-    String reason = LongCrawlDelays.reason(delay);
-    LOG.info("Postponed until {}: {}: {}", turn.get(), PrintableText.ofUrl(url), reason);
-    Postponement.mark(datum, turn.get());
-    decisions.writePostponed(datum, reason);
-    counters.longCrawlDelay();
-    return true;
+    return new NutchRules(robots, decision, url, delay);
   }
 
   /** Keeps preferences with a page, unless they are not read: then nobody knows them. */

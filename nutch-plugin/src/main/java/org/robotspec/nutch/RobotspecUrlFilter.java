@@ -8,11 +8,10 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.nutch.AdapterSettings.CrawlDbRows;
 import org.robotspec.nutch.AdapterSettings.UrlFilter;
 import org.robotspec.rules.InvalidUrlException;
-import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
-import org.robotspec.service.RobotsService;
-import org.robotspec.service.Verdict;
+import org.robotspec.service.internal.adapter.Decision;
 import org.robotspec.service.internal.adapter.DelegateRequest;
+import org.robotspec.service.internal.adapter.PageDecisions;
 import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,7 +25,7 @@ public final class RobotspecUrlFilter extends NutchExtension implements URLFilte
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecUrlFilter.class);
 
   private Delegates delegates;
-  private @Nullable RobotsService service; // null: off
+  private @Nullable PageDecisions decisions; // null: off
   private boolean fetches;
 
   @Override
@@ -36,32 +35,27 @@ public final class RobotspecUrlFilter extends NutchExtension implements URLFilte
     UrlFilter mode = settings.get(AdapterSettings.URL_FILTER);
     fetches = mode == UrlFilter.FETCH;
     boolean off = mode == UrlFilter.OFF || settings.isShadow();
-    service = off ? null : SharedServices.of(conf, settings, delegates, fetches);
+    decisions = off ? null : SharedServices.of(conf, settings, delegates, fetches);
   }
 
   /** Returns the URL, or null if robots.txt disallows it. */
   @Override
   public @Nullable String filter(String url) {
-    @Nullable RobotsService robots = service;
-    @Nullable String delegate = delegates.className(DelegateRequest.scheme(url));
-    if (robots == null || delegate == null || settings.isExempt(url)) {
+    @Nullable PageDecisions robots = decisions;
+    if (robots == null || !delegates.has(DelegateRequest.scheme(url)) || settings.isExempt(url)) {
       return url;
     }
     try {
       Optional<OriginRules> rules =
-          fetches ? Optional.of(robots.rulesFor(url)) : robots.cached(url);
-      Optional<Verdict> disallowed =
-          rules
-              .map(found -> DelegateRequest.decide(found, url, delegate))
-              .filter(verdict -> verdict.outcome() == Outcome.DISALLOWED);
+          fetches ? Optional.of(robots.service().rulesFor(url)) : robots.service().cached(url);
+      Optional<Decision> disallowed = robots.disallowed(rules, url);
       // In the mappers of updatedb and mergedb, null drops the whole row.
       boolean keep = settings.get(AdapterSettings.URL_FILTER_CRAWLDB) == CrawlDbRows.KEEP;
       if (disallowed.isEmpty() || (keep && NutchInternals.isCalledBy(CrawlDbFilter.class))) {
         return url;
       }
-      // A URL that passes is counted when it is fetched.
       robots.count(disallowed.get());
-      LOG.info("Dropped: {}: {}", PrintableText.ofUrl(url), disallowed.get().explain());
+      LOG.info("Dropped: {}: {}", PrintableText.ofUrl(url), disallowed.get().reason());
       return null;
     } catch (InvalidUrlException e) {
       return url; // The fetcher disallows it.

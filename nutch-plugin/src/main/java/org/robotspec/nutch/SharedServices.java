@@ -1,13 +1,14 @@
 package org.robotspec.nutch;
 
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.conf.Configuration;
-import org.jspecify.annotations.Nullable;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.RobotsService;
+import org.robotspec.service.internal.adapter.OpenServices;
+import org.robotspec.service.internal.adapter.PageDecisions;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,16 +22,31 @@ import org.slf4j.LoggerFactory;
  */
 final class SharedServices {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
-  private static final Map<Key, Open> OPEN = new ConcurrentHashMap<>();
+  private static final OpenServices<Open> OPEN = new OpenServices<>(Open::log, Open::close);
 
   static {
-    Runtime.getRuntime().addShutdownHook(new Thread(SharedServices::closeAll, "robotspec-close"));
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(() -> OPEN.all().values().forEach(Open::close), "robotspec-close"));
   }
 
   /** What two users of one service must agree on: everything that configures it and its fetcher. */
   private record Key(RobotsConfig config, String delegates, Map<String, String> fetching) {}
 
-  private record Open(NutchFetcher fetcher, RobotsService service) {}
+  private record Open(NutchFetcher fetcher, PageDecisions decisions) {
+    static Open of(NutchFetcher fetcher, NutchSettings settings, Delegates delegates) {
+      RobotsService service = RobotsService.open(settings.all(), fetcher);
+      return new Open(fetcher, new PageDecisions(service, Clock.systemUTC(), delegates::className));
+    }
+
+    void log() {
+      LOG.info("Opened: {}", decisions.service());
+    }
+
+    void close() {
+      decisions.close();
+    }
+  }
 
   private SharedServices() {}
 
@@ -41,33 +57,19 @@ final class SharedServices {
    * @throws IllegalStateException if the caller fetches and a delegate cannot be created; the
    *     message names it
    */
-  static RobotsService of(
+  static PageDecisions of(
       Configuration conf, NutchSettings settings, Delegates delegates, boolean fetches) {
     Map<String, String> fetching = new TreeMap<>();
     for (String prefix : List.of("http.", "ftp.")) {
       conf.getPropsWithPrefix(prefix).forEach((name, value) -> fetching.put(prefix + name, value));
     }
     Key key = new Key(settings.all(), delegates.toString(), fetching);
-    @Nullable Open shared = OPEN.get(key);
-    if (shared == null) {
-      NutchFetcher fetcher = new NutchFetcher(delegates, conf, settings);
-      Open mine = new Open(fetcher, RobotsService.open(settings.all(), fetcher));
-      @Nullable Open first = OPEN.putIfAbsent(key, mine);
-      if (first == null) {
-        LOG.info("Opened: {}", mine.service);
-      } else {
-        mine.service.close();
-      }
-      shared = first == null ? mine : first;
-    }
+    Open shared =
+        OPEN.acquire(
+            key, () -> Open.of(new NutchFetcher(delegates, conf, settings), settings, delegates));
     if (fetches) {
       shared.fetcher.makeDelegates();
     }
-    return shared.service;
-  }
-
-  private static void closeAll() {
-    OPEN.values().forEach(open -> open.service.close());
-    OPEN.clear();
+    return shared.decisions;
   }
 }

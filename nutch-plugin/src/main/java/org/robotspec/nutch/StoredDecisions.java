@@ -6,8 +6,7 @@ import java.util.stream.Stream;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
 import org.robotspec.rules.Outcome;
-import org.robotspec.service.Verdict;
-import org.robotspec.service.internal.adapter.DecisionKeys;
+import org.robotspec.service.internal.adapter.Decision;
 
 /**
  * The URLs whose decision the CrawlDb stores for people, who see it with {@code nutch readdb -url}.
@@ -21,27 +20,19 @@ enum StoredDecisions {
   private static final Text VERDICT = new Text("robotspec.verdict");
 
   private static final List<Text> DECISION =
-      Stream.concat(Stream.of(VERDICT), DecisionKeys.ALL.stream().map(Text::new)).toList();
+      Stream.concat(Stream.of(VERDICT), Decision.KEYS.stream().map(Text::new)).toList();
 
   /** Writes a decision into a datum that has none. */
-  void write(CrawlDatum datum, Verdict verdict) {
-    if (this == NONE || (this == DISALLOWED && verdict.allowed())) {
-      return;
-    }
-    put(datum, verdict.outcome(), DecisionKeys.of(verdict));
-  }
-
-  /** Writes into a datum that its URL is postponed, although its rules allow it. */
-  void writePostponed(CrawlDatum datum, String reason) {
-    if (this != NONE) {
-      put(datum, Outcome.POSTPONED, Map.of(DecisionKeys.REASON, reason));
+  void write(CrawlDatum datum, Decision decision) {
+    if (this == ALL || (this == DISALLOWED && decision.outcome() != Outcome.ALLOWED)) {
+      put(datum, decision.outcome(), decision.stored());
     }
   }
 
   /** Writes into a datum that no robots.txt decides about its URL (L-8). */
   void writeExempt(CrawlDatum datum) {
     if (this == ALL) {
-      put(datum, Outcome.ALLOWED, Map.of(DecisionKeys.REASON, "L-8: http.robot.rules.allowlist"));
+      put(datum, Outcome.ALLOWED, Map.of(Decision.REASON, "L-8: http.robot.rules.allowlist"));
     }
   }
 

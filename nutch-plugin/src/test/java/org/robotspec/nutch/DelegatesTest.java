@@ -38,8 +38,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.robotspec.service.Counter;
-import org.robotspec.service.Counters;
 
 /** When the protocols that fetch are made, and under which locks. */
 class DelegatesTest {
@@ -204,7 +202,6 @@ class DelegatesTest {
     Configuration conf = RecordingProtocol.installed(directory);
     conf.set("robotspec.mode", "shadow");
     RobotspecProtocol protocol = configured(conf);
-    Counters service = counters(conf);
     Map<String, GenericCounter> counters = new ConcurrentHashMap<>();
     Thread thread =
         fetcherThread(
@@ -212,7 +209,7 @@ class DelegatesTest {
             counters,
             () -> {
               protocol.getRobotRules(new Text(ROBOTS), new CrawlDatum(), null);
-              while (service.get(Counter.SHADOW_SAME) == 0) {
+              while (count(conf, "shadow-same") == 0) {
                 Thread.onSpinWait();
               }
               protocol.getProtocolOutput(new Text(ROBOTS), new CrawlDatum());
@@ -247,12 +244,12 @@ class DelegatesTest {
     Text other = new Text("http://127.0.0.2/");
     protocol.getRobotRules(new Text(PAGE), new CrawlDatum(), null);
     protocol.getRobotRules(other, new CrawlDatum(), null);
-    await(conf, Counter.SHADOW_SAME);
+    await(conf, "shadow-same");
     assertThat(RecordingProtocol.REQUESTED).containsExactly(other + "robots.txt");
   }
 
   @ParameterizedTest
-  @CsvSource({"30000, 30, SAME", "30001, 30, ALLOWED", "30001, -1, SAME", "1, 0, ALLOWED"})
+  @CsvSource({"30000, 30, same", "30001, 30, allowed", "30001, -1, same", "1, 0, allowed"})
   void f5_aPageThatNutchSkipsForItsCrawlDelayIsDisallowedByIt(long delay, int most, String counted)
       throws Exception {
     Configuration conf = RecordingProtocol.installed(directory);
@@ -261,7 +258,7 @@ class DelegatesTest {
     RecordingProtocol.crawlDelay = delay;
     RobotspecProtocol protocol = configured(conf);
     protocol.getRobotRules(new Text(PAGE), new CrawlDatum(), null);
-    await(conf, Counter.valueOf("SHADOW_" + counted));
+    await(conf, "shadow-" + counted);
   }
 
   private static RobotspecProtocol configured(Configuration conf) {
@@ -270,8 +267,8 @@ class DelegatesTest {
     return protocol;
   }
 
-  private static void await(Configuration conf, Counter counter) {
-    while (counters(conf).get(counter) == 0) {
+  private static void await(Configuration conf, String counter) {
+    while (count(conf, counter) == 0) {
       Thread.onSpinWait();
     }
   }
@@ -355,11 +352,12 @@ class DelegatesTest {
     assertThat(rules.isAllowed(ROBOTS)).isTrue();
     protocol.getProtocolOutput(new Text(ROBOTS), new CrawlDatum());
     assertThat(new URLFilters(conf).filter(ROBOTS)).isEqualTo(ROBOTS);
-    assertThat(counters(conf).get(Counter.ALLOWED)).isEqualTo(1);
+    assertThat(count(conf, "allowed")).isEqualTo(1);
   }
 
-  private static Counters counters(Configuration conf) {
+  static long count(Configuration conf, String name) {
     NutchSettings settings = NutchSettings.of(conf);
-    return SharedServices.of(conf, settings, new Delegates(conf, settings), false).counters();
+    Delegates delegates = new Delegates(conf, settings);
+    return SharedServices.of(conf, settings, delegates, false).counts().getOrDefault(name, -1L);
   }
 }

@@ -7,11 +7,14 @@ import static org.mockito.Mockito.when;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
@@ -24,10 +27,11 @@ import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Outcome;
-import org.robotspec.service.Counter;
-import org.robotspec.service.Counters;
 import org.robotspec.service.OriginRules;
+import org.robotspec.service.RobotsService;
 import org.robotspec.service.Verdict;
+import org.robotspec.service.internal.adapter.Decision;
+import org.robotspec.service.internal.adapter.PageDecisions;
 
 /** The document names the counters as a job has them: alerts are made from it. */
 class JobCountersTest {
@@ -52,12 +56,16 @@ class JobCountersTest {
   }
 
   private static void countAll() {
-    Counters service = mock();
-    JobCounters counters = new JobCounters(service);
-    Counter.SHADOW.forEach(counter -> when(service.get(counter)).thenReturn(1L));
+    RobotsService service = mock();
+    Map<String, Long> none = new PageDecisions(service, Clock.systemUTC(), name -> name).compared();
+    PageDecisions decisions = mock();
+    when(decisions.compared()).thenReturn(none);
+    JobCounters counters = new JobCounters(decisions);
+    Map<String, Long> one = new TreeMap<>(none);
+    one.replaceAll((name, count) -> count + 1);
+    when(decisions.compared()).thenReturn(one);
     counters.shadow();
     counters.exempt();
-    counters.longCrawlDelay();
     for (AccessReason reason : AccessReason.values()) {
       AccessState state = mock();
       when(state.reason()).thenReturn(reason);
@@ -70,8 +78,11 @@ class JobCountersTest {
         when(rules.failure()).thenReturn(Optional.of(cause));
         counters.fetch(rules);
       }
-      EnumSet.allOf(Outcome.class)
-          .forEach(outcome -> counters.verdict(new Verdict(outcome, state, null)));
+      EnumSet.allOf(Outcome.class).stream()
+          .map(outcome -> new Decision(rules, new Verdict(outcome, state, null), null))
+          .forEach(counters::decision);
+      Verdict allowed = new Verdict(Outcome.ALLOWED, state, null);
+      counters.decision(new Decision(rules, allowed, Instant.EPOCH));
     }
   }
 

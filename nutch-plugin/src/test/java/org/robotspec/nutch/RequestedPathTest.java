@@ -26,7 +26,6 @@ import org.robotspec.origin.FailClosed;
 import org.robotspec.origin.Hit;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
-import org.robotspec.service.Counter;
 
 /** D-32: the path on the wire is the path that was judged. */
 @Timeout(60)
@@ -141,9 +140,6 @@ class RequestedPathTest {
     assertThat(rules.isAllowed(TWO_HOSTS.toString())).isTrue();
     protocol.getProtocolOutput(TWO_HOSTS, new CrawlDatum());
     assertThat(RecordingProtocol.REQUESTED).containsExactly(TWO_HOSTS.toString());
-    NutchSettings settings = NutchSettings.of(conf);
-    Delegates delegates = new Delegates(conf, settings);
-    assertThat(SharedServices.of(conf, settings, delegates, false).counters())
-        .satisfies(counts -> assertThat(counts.get(Counter.SHADOW_DISALLOWED)).isEqualTo(1));
+    assertThat(DelegatesTest.count(conf, "shadow-disallowed")).isEqualTo(1);
   }
 }

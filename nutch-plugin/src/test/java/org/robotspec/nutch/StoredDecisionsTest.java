@@ -2,6 +2,7 @@ package org.robotspec.nutch;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.Mockito.mock;
 
 import java.time.Instant;
 import java.util.List;
@@ -15,22 +16,29 @@ import org.robotspec.access.FetchResult;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Outcome;
 import org.robotspec.rules.RobotsTxt;
+import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
+import org.robotspec.service.internal.adapter.Decision;
 
 /** Each part of a decision is a separate value, and only the last decision stays. */
 class StoredDecisionsTest {
-  private static final Verdict DOWN =
-      new Verdict(Outcome.POSTPONED, state(AccessReason.SERVER_ERROR, 503), null);
+  private static final Decision DOWN =
+      decision(new Verdict(Outcome.POSTPONED, state(AccessReason.SERVER_ERROR, 503), null));
+
+  private static Decision decision(Verdict verdict) {
+    OriginRules rules = mock();
+    return new Decision(rules, verdict, null);
+  }
 
   private static AccessState state(AccessReason reason, int status) {
     Instant now = Instant.EPOCH;
     return new AccessState(reason, new FetchResult(status, "", List.of(), null), now, now);
   }
 
-  private static Verdict verdict(String url) {
+  private static Decision verdict(String url) {
     byte[] file = "user-agent: *\ndisallow: /no\n".getBytes(UTF_8);
     var decision = RobotsTxt.parse(file).rulesFor(Crawler.of("testbot")).decide(url);
-    return new Verdict(decision.outcome(), state(AccessReason.FILE, 200), decision);
+    return decision(new Verdict(decision.outcome(), state(AccessReason.FILE, 200), decision));
   }
 
   private static Map<String, String> texts(CrawlDatum datum) {

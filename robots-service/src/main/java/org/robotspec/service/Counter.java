@@ -1,8 +1,5 @@
 package org.robotspec.service;
 
-import java.util.Collections;
-import java.util.EnumSet;
-import java.util.Set;
 import org.robotspec.text.Ascii;
 
 /** What a service counts; see {@link Counters}. */
@@ -46,21 +43,7 @@ public enum Counter {
   /** URLs postponed for a temporary reason (H-6, H-9). */
   POSTPONED,
   /** States evicted from memory. */
-  EVICTIONS,
-  /** In shadow mode: URLs on which the crawler and the service agree. */
-  SHADOW_SAME,
-  /** In shadow mode: URLs that only the service would allow. */
-  SHADOW_ALLOWED,
-  /** In shadow mode: URLs that only the service would disallow. */
-  SHADOW_DISALLOWED,
-  /** In shadow mode: URLs that only the service would postpone. */
-  SHADOW_POSTPONED,
-  /** In shadow mode: URLs that could not be compared, because the service had no answer. */
-  SHADOW_UNKNOWN;
-
-  /** The counters of shadow mode. */
-  public static final Set<Counter> SHADOW =
-      Collections.unmodifiableSet(EnumSet.range(SHADOW_SAME, SHADOW_UNKNOWN));
+  EVICTIONS;
 
   private final String key = Ascii.key(this);
 

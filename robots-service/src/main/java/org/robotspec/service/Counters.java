@@ -9,7 +9,6 @@ import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
-import org.robotspec.rules.Outcome;
 import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
 
@@ -63,15 +62,6 @@ public final class Counters {
 
   void add(Counter counter) {
     add(counter, 1);
-  }
-
-  void add(Outcome outcome, Counter allowed, Counter postponed, Counter disallowed) {
-    add(
-        switch (outcome) {
-          case ALLOWED -> allowed;
-          case POSTPONED -> postponed;
-          case DISALLOWED -> disallowed;
-        });
   }
 
   void add(Request request) {

@@ -14,9 +14,8 @@ import org.robotspec.access.FailureCause;
  * io.micrometer:micrometer-core}). Thread-safe.
  *
  * <p>The meters are {@code robotspec.verdicts} with the tag {@code verdict}, {@code
- * robotspec.fetches} and {@code robotspec.shadow} with {@code result}, {@code robotspec.failures}
- * with {@code cause}, {@code robotspec.answers} with {@code source}, and one without tags for each
- * other {@link Counter}.
+ * robotspec.fetches} with {@code result}, {@code robotspec.failures} with {@code cause}, {@code
+ * robotspec.answers} with {@code source}, and one without tags for each other {@link Counter}.
  */
 public final class RobotsMeters {
   private RobotsMeters() {}
@@ -29,7 +28,7 @@ public final class RobotsMeters {
 
   private static void bind(Counters counters, MeterRegistry registry) {
     for (Counter counter : Counter.values()) {
-      String key = counter.key().replaceFirst("^(from|shadow)-", "");
+      String key = counter.key().replaceFirst("^from-", "");
       ToDoubleFunction<Counters> value = counts -> counts.get(counter);
       switch (counter) {
         case FETCHES -> {} // the sum of its meters with tags
@@ -39,8 +38,6 @@ public final class RobotsMeters {
             bind(counters, registry, "verdicts", Tags.of("verdict", key), value);
         case FROM_MEMORY, FROM_STORE, STALE_SERVED, JOINED ->
             bind(counters, registry, "answers", Tags.of("source", key), value);
-        case SHADOW_SAME, SHADOW_ALLOWED, SHADOW_DISALLOWED, SHADOW_POSTPONED, SHADOW_UNKNOWN ->
-            bind(counters, registry, "shadow", Tags.of("result", key), value);
         case HTML_PAGES, NOT_GONE, ERRORS, REDIRECTS, REQUESTS, BYTES, TIMED_OUT, EVICTIONS ->
             bind(counters, registry, key.replace('-', '.'), Tags.empty(), value);
       }

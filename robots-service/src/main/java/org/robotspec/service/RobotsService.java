@@ -15,15 +15,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.DoubleSupplier;
-import java.util.function.Function;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessPolicy;
 import org.robotspec.access.AccessState;
 import org.robotspec.profile.ProfileSettings;
-import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
-import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules.Source;
 import org.robotspec.service.internal.fetch.AddressRule;
 import org.robotspec.service.internal.fetch.OriginFetch;
@@ -53,7 +49,6 @@ public final class RobotsService implements AutoCloseable {
   private final FetchCycle cycle;
   private final FetchQueue fetches;
   private final Counters counters = new Counters();
-  private final @Nullable ShadowComparison shadow;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private RobotsService(Builder given, RobotsFetcher fetcher) {
@@ -102,7 +97,6 @@ public final class RobotsService implements AutoCloseable {
             given.jitter);
     int max = config.get(ServiceSettings.MAX_FETCHES);
     this.fetches = new FetchQueue(max, config.limits().maxBytes(), cycle);
-    this.shadow = config.isShadow() ? new ShadowComparison(counters, clock) : null;
   }
 
   /** Opens a service that fetches over http, https and, with Commons Net, ftp. */
@@ -140,7 +134,12 @@ public final class RobotsService implements AutoCloseable {
    */
   public void count(Verdict verdict) {
     requireNonNull(verdict, "verdict");
-    counters.add(verdict.outcome(), Counter.ALLOWED, Counter.POSTPONED, Counter.DISALLOWED);
+    counters.add(
+        switch (verdict.outcome()) {
+          case ALLOWED -> Counter.ALLOWED;
+          case POSTPONED -> Counter.POSTPONED;
+          case DISALLOWED -> Counter.DISALLOWED;
+        });
   }
 
   /**
@@ -196,49 +195,6 @@ public final class RobotsService implements AutoCloseable {
     Origin origin = Origin.of(url);
     @Nullable OriginRules known = known(origin, url, false);
     return Optional.ofNullable(known == null ? stored(origin, url) : known);
-  }
-
-  /**
-   * In shadow mode, compares a verdict by which the crawler acts with that of this service. Returns
-   * at once: a robots.txt that is not known is fetched meanwhile. Never throws because of a URL or
-   * a site.
-   *
-   * @param outcome what the crawler's rules say
-   * @param skipped whether the crawler skips the URL for its crawl delay, if its rules allow it
-   *     (F-5)
-   * @param decide decides about the URL by our rules
-   * @param waits whether the URL would be postponed for its crawl delay; asked only if our rules
-   *     allow it
-   * @throws IllegalStateException if the mode is another
-   */
-  public void compare(
-      String url,
-      Outcome outcome,
-      boolean skipped,
-      Function<OriginRules, Verdict> decide,
-      Predicate<OriginRules> waits) {
-    requireNonNull(url, "url");
-    requireNonNull(outcome, "outcome");
-    requireNonNull(decide, "decide");
-    requireNonNull(waits, "waits");
-    @Nullable ShadowComparison comparison = shadow;
-    if (comparison == null) {
-      throw new IllegalStateException("the mode is not shadow");
-    }
-    try {
-      var unused =
-          rulesForAsync(url)
-              .thenAccept(rules -> comparison.add(url, outcome, skipped, decide, waits, rules))
-              .exceptionally(
-                  failure -> {
-                    comparison.unknown();
-                    return null;
-                  });
-    } catch (InvalidUrlException e) {
-      comparison.addInvalid(url, outcome, e);
-    } catch (IllegalStateException e) {
-      comparison.unknown(); // closed
-    }
   }
 
   /** Returns what configuration or memory has on an origin; null if nothing can be used. */
@@ -325,9 +281,6 @@ public final class RobotsService implements AutoCloseable {
     fetcher.close();
     fetches.awaitEnd();
     origins.close();
-    if (shadow != null) {
-      shadow.close();
-    }
   }
 
   /** Builds a {@link RobotsService}. Not thread-safe. */

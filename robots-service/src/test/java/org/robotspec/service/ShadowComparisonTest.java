@@ -1,15 +1,17 @@
 package org.robotspec.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.robotspec.service.Eventually.await;
 
+import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Outcome;
+import org.robotspec.service.internal.adapter.LongCrawlDelays;
+import org.robotspec.service.internal.adapter.PageDecisions;
 
 final class ShadowComparisonTest {
   private final FakeFetcher fetcher =
@@ -19,24 +21,23 @@ final class ShadowComparisonTest {
               FakeFetcher.file("User-agent: *", "Disallow: /x", "Crawl-delay: 0.5"))
           .on("http://down.example/robots.txt", FakeFetcher.failed(FailureCause.TIMEOUT));
 
-  private RobotsService service() {
+  private final LongCrawlDelays turns =
+      new LongCrawlDelays(Duration.ofSeconds(30), LongCrawlDelays.Choice.POSTPONE);
+
+  private PageDecisions open() {
     RobotsConfig config =
         RobotsConfig.builder("foo").set(ServiceSettings.MODE, Mode.SHADOW).build();
-    return RobotsService.open(config, fetcher);
+    RobotsService service = RobotsService.open(config, fetcher);
+    return new PageDecisions(service, Clock.systemUTC(), scheme -> "okhttp");
   }
 
-  private static void compare(RobotsService service, String url, Outcome outcome) {
-    service.compare(url, outcome, false, rules -> rules.decide(url), rules -> false);
+  private void compare(PageDecisions decisions, String url, Outcome outcome) {
+    boolean allowed = outcome == Outcome.ALLOWED;
+    decisions.compare(url, allowed, outcome == Outcome.POSTPONED, -1, turns);
   }
 
-  private static List<Long> counts(RobotsService service) {
-    Counters counters = service.counters();
-    return List.of(
-        counters.get(Counter.SHADOW_SAME),
-        counters.get(Counter.SHADOW_ALLOWED),
-        counters.get(Counter.SHADOW_DISALLOWED),
-        counters.get(Counter.SHADOW_POSTPONED),
-        counters.get(Counter.SHADOW_UNKNOWN));
+  private static List<Long> counts(PageDecisions decisions) {
+    return List.copyOf(decisions.compared().values());
   }
 
   @Test
@@ -44,17 +45,17 @@ final class ShadowComparisonTest {
     List<String> log =
         LogOf.running(
             () -> {
-              try (RobotsService service = service()) {
-                compare(service, "http://a.example/", Outcome.ALLOWED);
-                compare(service, "http://a.example/x\u001B\"1", Outcome.ALLOWED);
-                compare(service, "http://a.example/x\u001B\"1", Outcome.ALLOWED);
-                compare(service, "http://a.example/x3", Outcome.DISALLOWED);
-                compare(service, "http://a.example/y", Outcome.POSTPONED);
-                compare(service, "http://down.example/", Outcome.ALLOWED);
-                compare(service, "http://down.example/1", Outcome.POSTPONED);
-                compare(service, "nowhere", Outcome.ALLOWED);
-                compare(service, "nowhere", Outcome.DISALLOWED);
-                await().until(() -> counts(service).equals(List.of(4L, 1L, 3L, 1L, 0L)));
+              try (PageDecisions decisions = open()) {
+                compare(decisions, "http://a.example/", Outcome.ALLOWED);
+                compare(decisions, "http://a.example/x\u001B\"1", Outcome.ALLOWED);
+                compare(decisions, "http://a.example/x\u001B\"1", Outcome.ALLOWED);
+                compare(decisions, "http://a.example/x3", Outcome.DISALLOWED);
+                compare(decisions, "http://a.example/y", Outcome.POSTPONED);
+                compare(decisions, "http://down.example/", Outcome.ALLOWED);
+                compare(decisions, "http://down.example/1", Outcome.POSTPONED);
+                compare(decisions, "nowhere", Outcome.ALLOWED);
+                compare(decisions, "nowhere", Outcome.DISALLOWED);
+                await().until(() -> counts(decisions).equals(List.of(4L, 1L, 3L, 1L, 0L)));
               }
             });
     assertThat(log.toString())
@@ -77,25 +78,24 @@ final class ShadowComparisonTest {
   }
 
   private static void compare(
-      RobotsService service, String path, boolean skipped, AtomicBoolean waits) {
-    String url = "http://a.example/" + path;
-    service.compare(url, Outcome.ALLOWED, skipped, r -> r.decide(url), r -> waits.get());
+      PageDecisions decisions, String path, long crawlDelay, LongCrawlDelays turns) {
+    decisions.compare("http://a.example/" + path, true, false, crawlDelay, turns);
   }
 
   @Test
   void f5_aUrlThatTheCrawlerSkipsForItsCrawlDelayIsDisallowedByIt() {
-    AtomicBoolean waits = new AtomicBoolean();
+    LongCrawlDelays patience =
+        new LongCrawlDelays(Duration.ofMillis(499), LongCrawlDelays.Choice.POSTPONE);
     List<String> log =
         LogOf.running(
             () -> {
-              try (RobotsService service = service()) {
-                compare(service, "1", true, waits);
-                await().until(() -> service.counters().get(Counter.SHADOW_ALLOWED) == 1);
-                waits.set(true);
-                compare(service, "2", true, waits);
-                compare(service, "3", false, waits);
-                compare(service, "x", true, waits);
-                assertThat(counts(service)).containsExactly(1L, 1L, 0L, 2L, 0L);
+              try (PageDecisions decisions = open()) {
+                compare(decisions, "1", 500, patience);
+                await().until(() -> counts(decisions).get(1) == 1);
+                compare(decisions, "2", 500, patience);
+                compare(decisions, "3", 499, patience);
+                compare(decisions, "x", 500, patience);
+                assertThat(counts(decisions)).containsExactly(1L, 1L, 0L, 2L, 0L);
               }
             });
     assertThat(log.toString())
@@ -109,11 +109,11 @@ final class ShadowComparisonTest {
   void nobodyWaitsForAComparison() {
     CountDownLatch hold = new CountDownLatch(1);
     fetcher.on("http://slow.example/robots.txt", FakeFetcher.after(hold, FakeFetcher.status(404)));
-    try (RobotsService service = service()) {
-      compare(service, "http://slow.example/", Outcome.ALLOWED);
-      assertThat(counts(service)).containsOnly(0L);
+    try (PageDecisions decisions = open()) {
+      compare(decisions, "http://slow.example/", Outcome.ALLOWED);
+      assertThat(counts(decisions)).containsOnly(0L);
       hold.countDown();
-      await().until(() -> service.counters().get(Counter.SHADOW_SAME) == 1);
+      await().until(() -> counts(decisions).get(0) == 1);
     }
   }
 
@@ -122,18 +122,10 @@ final class ShadowComparisonTest {
     fetcher.on(
         "http://slow.example/robots.txt",
         FakeFetcher.after(new CountDownLatch(1), FakeFetcher.status(404)));
-    RobotsService service = service();
-    compare(service, "http://slow.example/", Outcome.ALLOWED);
-    service.close();
-    compare(service, "http://a.example/", Outcome.ALLOWED);
-    await().until(() -> counts(service).equals(List.of(0L, 0L, 0L, 0L, 2L)));
-  }
-
-  @Test
-  void enforcingComparesNothing() {
-    try (RobotsService service = RobotsService.open(RobotsConfig.builder("foo").build(), fetcher)) {
-      assertThatIllegalStateException()
-          .isThrownBy(() -> compare(service, "http://a.example/", Outcome.ALLOWED));
-    }
+    PageDecisions decisions = open();
+    compare(decisions, "http://slow.example/", Outcome.ALLOWED);
+    decisions.close();
+    compare(decisions, "http://a.example/", Outcome.ALLOWED);
+    await().until(() -> counts(decisions).equals(List.of(0L, 0L, 0L, 0L, 2L)));
   }
 }

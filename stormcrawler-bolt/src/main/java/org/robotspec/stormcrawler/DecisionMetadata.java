@@ -5,8 +5,7 @@ import com.digitalpebble.stormcrawler.Metadata;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.robotspec.service.Verdict;
-import org.robotspec.service.internal.adapter.DecisionKeys;
+import org.robotspec.service.internal.adapter.Decision;
 import org.robotspec.text.WhiteSpace;
 
 /** The rule, line and reason of a verdict in a URL's metadata. */
@@ -19,7 +18,7 @@ final class DecisionMetadata {
 
   /** The marks that are wrong or harmful once a URL has another verdict. */
   static final List<String> MARKS =
-      Stream.concat(Stream.of(Postponement.NEXT_FETCH), DecisionKeys.ALL.stream()).toList();
+      Stream.concat(Stream.of(Postponement.NEXT_FETCH), Decision.KEYS.stream()).toList();
 
   private static final List<String> OURS = List.of("robotspec.", "robots.usage.");
 
@@ -46,14 +45,9 @@ final class DecisionMetadata {
   }
 
   /** Writes the error cause for a disallowed URL, as the stock fetchers do, and the rule. */
-  static void disallow(Metadata metadata, Verdict verdict) {
+  static void disallow(Metadata metadata, Decision decision) {
     metadata.setValue(Constants.STATUS_ERROR_CAUSE, DISALLOWED);
-    explain(metadata, verdict);
-  }
-
-  /** Writes the rule or other reason behind a verdict. */
-  static void explain(Metadata metadata, Verdict verdict) {
-    DecisionKeys.of(verdict).forEach(metadata::setValue);
+    decision.stored().forEach(metadata::setValue);
   }
 
   private static void remove(Metadata metadata, String key) {

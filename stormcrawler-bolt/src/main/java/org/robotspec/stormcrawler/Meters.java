@@ -9,9 +9,8 @@ import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.storm.metric.api.IMetric;
 import org.apache.storm.task.TopologyContext;
-import org.robotspec.access.AccessReason;
-import org.robotspec.service.Counters;
-import org.robotspec.service.Verdict;
+import org.robotspec.service.internal.adapter.Decision;
+import org.robotspec.service.internal.adapter.PageDecisions;
 
 /**
  * A worker's activity as Storm metrics: the service's counters (verdicts, failure causes, cache),
@@ -25,17 +24,17 @@ final class Meters implements IMetric {
   /** The setting of newer versions of the crawler: v1, v2 or both. */
   private static final String VERSION = "stormcrawler.metrics.version";
 
-  private final Counters counters;
-  private final Map<AccessReason, Long> reasons = new ConcurrentHashMap<>();
-  private final LongAdder longDelays = new LongAdder();
+  private final PageDecisions decisions;
+  private final Map<String, Long> reasons = new ConcurrentHashMap<>();
   private final LongAdder waits = new LongAdder();
   private final LongAdder waitNanos = new LongAdder();
   private final LongAccumulator slowest = new LongAccumulator(Math::max, 0);
   private final AtomicBoolean registered = new AtomicBoolean();
   private final Map<String, Long> reported = new HashMap<>();
 
-  Meters(Counters counters) {
-    this.counters = counters;
+  Meters(PageDecisions decisions) {
+    this.decisions = decisions;
+    Decision.reasonKeys().forEach(key -> reasons.put(key, 0L));
   }
 
   void waited(Duration took) {
@@ -44,12 +43,8 @@ final class Meters implements IMetric {
     slowest.accumulate(took.toNanos());
   }
 
-  void postponedByDelay() {
-    longDelays.increment();
-  }
-
-  void decided(Verdict verdict) {
-    reasons.merge(verdict.reason(), 1L, Long::sum);
+  void decided(Decision decision) {
+    reasons.merge(decision.reasonKey(), 1L, Long::sum);
   }
 
   /** Registers the metrics with Storm for one task; the numbers are the whole worker's. */
@@ -71,11 +66,8 @@ final class Meters implements IMetric {
 
   /** Returns the numbers since the start of the worker. */
   private Map<String, Long> totals() {
-    Map<String, Long> totals = new HashMap<>(counters.snapshot());
-    for (AccessReason reason : AccessReason.values()) {
-      totals.put("reason." + reason.key(), reasons.getOrDefault(reason, 0L));
-    }
-    totals.put("reason.crawl-delay", longDelays.sum());
+    Map<String, Long> totals = new HashMap<>(decisions.counts());
+    reasons.forEach((key, count) -> totals.put("reason." + key, count));
     totals.put("wait.count", waits.sum());
     totals.put("wait.msec", Duration.ofNanos(waitNanos.sum()).toMillis());
     return totals;

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Set;
 import org.robotspec.profile.Setting;
-import org.robotspec.service.internal.adapter.DecisionKeys;
+import org.robotspec.service.internal.adapter.Decision;
 
 /**
  * The marks with which a postponed URL is stored unchanged, due when it may be tried again (H-6).
@@ -58,8 +58,8 @@ final class Postponement {
     }
     metadata.setValue(Constants.STATUS_ERROR_CAUSE, CAUSE);
     metadata.setValue(Constants.STATUS_ERROR_SOURCE, SOURCE);
-    if (!stored.contains(DecisionKeys.REASON)) {
-      metadata.setValue(DecisionKeys.REASON, reason);
+    if (!stored.contains(Decision.REASON)) {
+      metadata.setValue(Decision.REASON, reason);
     }
   }
 

@@ -8,9 +8,7 @@ import com.digitalpebble.stormcrawler.persistence.Status;
 import com.digitalpebble.stormcrawler.util.ConfUtils;
 import java.net.MalformedURLException;
 import java.net.URL;
-import java.time.Instant;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -29,9 +27,8 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsListener;
-import org.robotspec.service.Verdict;
 import org.robotspec.service.internal.Threads;
-import org.robotspec.service.internal.adapter.DecisionKeys;
+import org.robotspec.service.internal.adapter.Decision;
 import org.robotspec.service.internal.adapter.LongCrawlDelays;
 import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
@@ -91,10 +88,10 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     ExecutorService emitter = Executors.newSingleThreadExecutor(Threads.daemons("robotspec-gate"));
     @Nullable RobotsListener listener = null;
     if (service != null) {
-      service.meters().register(context, config);
+      service.meters.register(context, config);
       if (context.getThisTargets().containsKey(ROBOTS)) {
         listener = fetch -> emitter.execute(() -> emit(fetch, config.protocolPrefix()));
-        service.listener().compareAndSet(null, listener); // one gate of a worker emits for all
+        service.listen(listener);
       }
     }
     prepared =
@@ -142,36 +139,32 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     } catch (InvalidUrlException e) {
       Metadata metadata = copy(tuple, service);
       metadata.setValue(Constants.STATUS_ERROR_CAUSE, "malformed URL");
-      metadata.setValue(DecisionKeys.REASON, "D-11: " + e.getMessage());
+      metadata.setValue(Decision.REASON, "D-11: " + e.getMessage());
       emitStatus(tuple, metadata, Status.ERROR);
     }
   }
 
   private void route(Tuple tuple, OriginRules rules, AdapterService service) {
     String url = tuple.getStringByField(URL);
-    Verdict verdict = service.decide(rules, url);
     LongCrawlDelays turns = prepared().turns();
-    Optional<Instant> turn =
-        verdict.allowed() ? turns.turn(rules, service.clock().instant()) : Optional.empty();
+    Decision decision = service.decisions.decide(rules, url, turns);
     Metadata metadata = copy(tuple, service);
-    if (verdict.allowed() && turn.isEmpty()) {
+    if (decision.outcome() == Outcome.ALLOWED) {
       if (turns.hasTurns(rules)) {
         metadata.setValue(DecisionMetadata.TURN, "true");
       }
       pass(tuple, metadata);
       return;
     }
-    if (turn.isEmpty()) {
-      service.count(verdict); // the protocol counts the URLs that pass
-    }
-    if (verdict.outcome() == Outcome.DISALLOWED) {
-      RobotspecProtocol.logDisallowed(LOG, rules, verdict, url);
+    service.count(decision); // the protocol counts the URLs that pass
+    if (decision.outcome() == Outcome.DISALLOWED) {
+      RobotspecProtocol.logDisallowed(LOG, decision, url);
       discoverSitemaps(tuple, url, rules, metadata, service);
-      DecisionMetadata.disallow(metadata, verdict);
+      DecisionMetadata.disallow(metadata, decision);
       emitStatus(tuple, metadata, Status.ERROR);
     } else {
       // Write every mark: this gate removes them when the URL comes back.
-      service.postpone(rules, url, verdict, turn, metadata, Set.of());
+      service.postpone(decision, url, metadata, Set.of());
       emitStatus(tuple, metadata, Status.FETCH_ERROR);
     }
   }
@@ -181,7 +174,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     boolean found = !rules.sitemaps().isEmpty();
     if (found
         && isSitemapDiscovery(metadata)
-        && service.reportedFetches().bytesFetched(rules).length > 0) {
+        && service.reportedFetches.bytesFetched(rules).length > 0) {
       try {
         URL source = new URL(url);
         for (String sitemap : rules.sitemaps()) {
@@ -234,7 +227,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
       copy.putAll(metadata);
     }
     DecisionMetadata.clear(copy);
-    service.hold().clear(copy);
+    service.hold.clear(copy);
     return copy;
   }
 
@@ -253,7 +246,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     if (last != null) {
       last.emitter().shutdownNow();
       if (last.service() != null) {
-        last.service().listener().compareAndSet(last.listener(), null);
+        last.service().ignore(last.listener());
         last.service().close();
       }
       prepared = null;

@@ -7,7 +7,6 @@ import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -20,7 +19,7 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
-import org.robotspec.service.Verdict;
+import org.robotspec.service.internal.adapter.Decision;
 import org.robotspec.service.internal.adapter.LongCrawlDelays;
 import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
@@ -88,7 +87,14 @@ public final class RobotspecProtocol implements Protocol {
     if (configured.isShadow()) {
       BaseRobotRules own = configured().pages().getRobotRules(url);
       if (!configured.skip()) {
-        shared(configured).compare(url, own, configured().delays());
+        shared(configured)
+            .decisions
+            .compare(
+                url,
+                own.isAllowed(url),
+                own.isDeferVisits(),
+                own.getCrawlDelay(),
+                configured().delays());
       }
       return own;
     }
@@ -103,21 +109,21 @@ public final class RobotspecProtocol implements Protocol {
       LOG.info("Disallowed, D-11: no origin, hence no robots.txt: {}", PrintableText.ofUrl(url));
       return new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
     }
-    Verdict verdict = service.decide(rules, url);
-    if (verdict.outcome() == Outcome.DISALLOWED) {
-      service.count(verdict);
-      logDisallowed(LOG, rules, verdict, url);
+    Decision decision = service.decisions.judge(rules, url);
+    if (decision.outcome() == Outcome.DISALLOWED) {
+      service.count(decision);
+      logDisallowed(LOG, decision, url);
     }
     Optional<Duration> delay =
-        verdict.outcome() == Outcome.POSTPONED
+        decision.outcome() == Outcome.POSTPONED
             ? Optional.of(LongCrawlDelays.NONE) // nothing is requested
-            : configured().delays().ofQueue(rules, service.clock().instant());
+            : configured().delays().ofQueue(rules, service.clock.instant());
     return new RobotspecRules(
         service,
         rules,
         url,
-        verdict.outcome(),
-        service.reportedFetches().bytesFetched(rules),
+        decision.outcome(),
+        service.reportedFetches.bytesFetched(rules),
         delay.map(Duration::toMillis).orElse(configured().usualDelay()));
   }
 
@@ -131,8 +137,7 @@ public final class RobotspecProtocol implements Protocol {
     if (configured.isShadow()) {
       return configured().pages().getProtocolOutput(url, metadata);
     }
-    Optional<Verdict> verdict =
-        configured.skip() ? Optional.empty() : Optional.of(allowed(url, metadata, configured));
+    @Nullable Decision allowed = configured.skip() ? null : allowed(url, metadata, configured);
     if (metadata != null) {
       DecisionMetadata.clear(metadata);
       String prefix = configured.protocolPrefix();
@@ -141,10 +146,10 @@ public final class RobotspecProtocol implements Protocol {
       }
     }
     // Whatever the delegate makes of a URL, it requests what was judged (D-23, D-32).
-    String requested = verdict.isPresent() ? Origin.requestUrl(url) : url;
+    String requested = allowed == null ? url : Origin.requestUrl(url);
     ProtocolResponse response = configured().pages().getProtocolOutput(requested, metadata);
     boolean readsUsage = configured.robots().get(ProfileSettings.USAGE_PREFERENCES);
-    return explained(response, verdict, readsUsage);
+    return explained(response, allowed, readsUsage);
   }
 
   /**
@@ -152,65 +157,61 @@ public final class RobotspecProtocol implements Protocol {
    * The fetchers prefix these keys like headers, and a status updater keeps them only if configured
    * to. Headers with such names are removed.
    *
-   * @param verdict empty if nobody asked for one
+   * @param allowed null if nobody asked
    * @param readsUsage whether robots.txt files were read for what they state
    */
   private static ProtocolResponse explained(
-      ProtocolResponse response, Optional<Verdict> verdict, boolean readsUsage) {
+      ProtocolResponse response, @Nullable Decision allowed, boolean readsUsage) {
     Metadata metadata = new Metadata();
     metadata.putAll(response.getMetadata());
     DecisionMetadata.removeOurs(metadata, "");
-    verdict.ifPresent(
-        reason -> {
-          DecisionMetadata.explain(metadata, reason);
-          if (readsUsage) {
-            metadata.setValues(USAGE, reason.usage().toText().toArray(String[]::new));
-          }
-        });
+    if (allowed != null) {
+      allowed.stored().forEach(metadata::setValue);
+      if (readsUsage) {
+        metadata.setValues(USAGE, allowed.verdict().usage().toText().toArray(String[]::new));
+      }
+    }
     return new ProtocolResponse(response.getContent(), response.getStatusCode(), metadata);
   }
 
   /**
-   * Returns the verdict on a page that is about to be fetched. Asks the service: the crawler may
-   * have asked for the rules on another thread, of another instance, without waiting for them, or
-   * not at all.
+   * Returns the decision to fetch a page, or ends the fetch. Asks the service: the crawler may have
+   * asked for the rules on another thread, of another instance, without waiting for them, or not at
+   * all.
    */
-  private Verdict allowed(String url, Metadata metadata, AdapterConfig configured)
+  private Decision allowed(String url, Metadata metadata, AdapterConfig configured)
       throws PostponedException, DisallowedException {
     AdapterService service = shared(configured);
     OriginRules rules = service.rulesFor(url);
-    Verdict verdict = service.decide(rules, url);
     Set<String> stored = configured.storedMarks();
     boolean hasTurn = metadata != null && metadata.containsKey(DecisionMetadata.TURN);
-    Optional<Instant> turn =
-        verdict.allowed() && !hasTurn
-            ? configured().delays().turn(rules, service.clock().instant())
-            : Optional.empty();
-    if (turn.isEmpty()) {
-      service.count(verdict);
-    }
-    if (verdict.outcome() == Outcome.DISALLOWED) {
-      logDisallowed(LOG, rules, verdict, url);
+    Decision decision =
+        hasTurn
+            ? service.decisions.judge(rules, url)
+            : service.decisions.decide(rules, url, configured().delays());
+    service.count(decision);
+    if (decision.outcome() == Outcome.DISALLOWED) {
+      logDisallowed(LOG, decision, url);
       DecisionMetadata.clear(metadata);
-      service.hold().clear(metadata);
-      DecisionMetadata.disallow(metadata, verdict);
+      service.hold.clear(metadata);
+      DecisionMetadata.disallow(metadata, decision);
       stored.forEach(metadata::remove);
       throw new DisallowedException();
     }
-    if (verdict.allowed() && turn.isEmpty()) {
+    if (decision.outcome() == Outcome.ALLOWED) {
       if (metadata != null) {
-        service.hold().clear(metadata);
+        service.hold.clear(metadata);
       }
-      return verdict;
+      return decision;
     }
     // Not at startup: behind a gate this is rare.
     if (!stored.isEmpty() && warned.compareAndSet(false, true)) {
       LOG.warn(Postponement.warning(stored));
     }
     @Nullable Metadata written = isGivenUp() ? null : metadata;
-    service.postpone(rules, url, verdict, turn, written, stored);
+    service.postpone(decision, url, written, stored);
     if (written != null && !Postponement.hasHook(new ConfigValues(configured.entries()))) {
-      service.hold().clear(written); // nobody else would, if the URL is disallowed later
+      service.hold.clear(written); // nobody else would, if the URL is disallowed later
     }
     throw new PostponedException();
   }
@@ -240,11 +241,11 @@ public final class RobotspecProtocol implements Protocol {
     DelegateProtocols.call(configured().pages(), "robotRulesTimedOut", List.of(String.class), url);
   }
 
-  static void logDisallowed(Logger log, OriginRules rules, Verdict verdict, String url) {
+  static void logDisallowed(Logger log, Decision decision, String url) {
     log.info(
         "Disallowed by robots.txt of {}, {}: {}",
-        rules.origin(),
-        verdict.explain(),
+        decision.rules().origin(),
+        decision.reason(),
         PrintableText.ofUrl(url));
   }
 

@@ -60,7 +60,7 @@ final class RobotspecRules extends RobotRules {
     try {
       // A sitemap may be on any origin (P-1), whose rules are checked before it is fetched.
       return Origin.of(url).equals(rules.origin())
-          ? rules.temporary() || service.decide(rules, url).allowed()
+          ? rules.temporary() || service.decisions.judge(rules, url).verdict().allowed()
           : rules.sitemaps().contains(url);
     } catch (InvalidUrlException e) {
       return false;

@@ -10,8 +10,8 @@ import org.apache.storm.hooks.info.EmitInfo;
 import org.apache.storm.task.TopologyContext;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.InvalidUrlException;
-import org.robotspec.service.Verdict;
-import org.robotspec.service.internal.adapter.DecisionKeys;
+import org.robotspec.rules.Outcome;
+import org.robotspec.service.internal.adapter.Decision;
 
 /**
  * A Storm hook for topologies without a gate: it reports the metrics, and writes the rule, line and
@@ -43,7 +43,7 @@ public final class RobotspecTaskHook extends BaseTaskHook {
     AdapterConfig config = AdapterConfig.of(conf);
     if (!config.skip()) {
       service = AdapterService.acquire(config);
-      service.meters().register(context, config);
+      service.meters.register(context, config);
     }
   }
 
@@ -59,7 +59,7 @@ public final class RobotspecTaskHook extends BaseTaskHook {
       if (values.get(STATUS) == Status.ERROR
           && DecisionMetadata.DISALLOWED.equals(
               metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE))) {
-        service.hold().clear(metadata);
+        service.hold.clear(metadata);
         explain(service, String.valueOf(values.get(URL)), metadata);
       }
     }
@@ -72,11 +72,11 @@ public final class RobotspecTaskHook extends BaseTaskHook {
       service
           .service()
           .cached(url)
-          .map(rules -> service.decide(rules, url))
-          .filter(verdict -> !verdict.allowed())
-          .ifPresent((Verdict verdict) -> DecisionMetadata.explain(metadata, verdict));
+          .map(rules -> service.decisions.judge(rules, url))
+          .filter(decision -> decision.outcome() != Outcome.ALLOWED)
+          .ifPresent(decision -> decision.stored().forEach(metadata::setValue));
     } catch (InvalidUrlException e) {
-      metadata.setValue(DecisionKeys.REASON, "D-11: " + e.getMessage());
+      metadata.setValue(Decision.REASON, "D-11: " + e.getMessage());
     }
   }
 

@@ -6,16 +6,16 @@ import java.net.URL;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 import org.robotspec.rules.InvalidUrlException;
-import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.ServiceSettings;
-import org.robotspec.service.Verdict;
 import org.robotspec.service.internal.Deadline;
+import org.robotspec.service.internal.adapter.Decision;
 
 /** The implementation of RobotspecURLFilter, the same for StormCrawler 2 and 3. Thread-safe. */
 final class RulesFilter {
@@ -58,31 +58,24 @@ final class RulesFilter {
       return true;
     }
     try {
-      @Nullable OriginRules rules =
-          fetch ? fetched(asked, end, url) : asked.service().cached(url).orElse(null);
-      if (rules == null) {
-        return true;
-      }
-      Verdict verdict = asked.decide(rules, url);
-      if (verdict.outcome() != Outcome.DISALLOWED) {
-        return true; // Counted when it is fetched.
-      }
-      asked.count(verdict);
-      return false;
+      Optional<OriginRules> rules = fetch ? fetched(asked, end, url) : asked.service().cached(url);
+      Optional<Decision> disallowed = asked.decisions.disallowed(rules, url);
+      disallowed.ifPresent(asked::count);
+      return disallowed.isEmpty();
     } catch (InvalidUrlException e) {
       return false;
     }
   }
 
-  /** Returns the rules of a URL, fetched if need be; null if they do not arrive in time. */
-  private @Nullable OriginRules fetched(AdapterService asked, Deadline end, String url) {
+  /** Returns the rules of a URL, fetched if need be; empty if they do not arrive in time. */
+  private static Optional<OriginRules> fetched(AdapterService asked, Deadline end, String url) {
     CompletableFuture<@Nullable OriginRules> rules = asked.rulesForAsync(url).toCompletableFuture();
     if (!rules.isDone()) {
       // The other half is for the page's other hosts.
       long nanos = end.left().toNanos() / 2;
       rules = rules.completeOnTimeout(null, nanos, TimeUnit.NANOSECONDS);
     }
-    return rules.join();
+    return Optional.ofNullable(rules.join());
   }
 
   /** Returns when the links of a page have waited long enough. */

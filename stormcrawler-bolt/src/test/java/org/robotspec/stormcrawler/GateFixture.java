@@ -39,7 +39,8 @@ abstract class GateFixture {
   @AfterEach
   void cleanUp() {
     gate.cleanup();
-    assertThat(AdapterService.allOpen()).doesNotContainKey(AdapterConfig.of(Settings.with()).key());
+    assertThat(AdapterService.allOpen().all())
+        .doesNotContainKey(AdapterConfig.of(Settings.with()).key());
   }
 
   void prepare(Object... settings) {

@@ -100,6 +100,6 @@ class GateMetersTest extends GateFixture {
 
   @SuppressWarnings("unchecked")
   private static Map<String, Object> values(AdapterService service) {
-    return (Map<String, Object>) service.meters().getValueAndReset();
+    return (Map<String, Object>) service.meters.getValueAndReset();
   }
 }

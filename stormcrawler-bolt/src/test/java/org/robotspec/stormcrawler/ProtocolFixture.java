@@ -37,9 +37,7 @@ abstract class ProtocolFixture {
   }
 
   static int users() {
-    Object key = AdapterConfig.of(Settings.with()).key();
-    AdapterService service = AdapterService.allOpen().get(key);
-    return service == null ? 0 : service.users().get();
+    return AdapterService.allOpen().users(AdapterConfig.of(Settings.with()).key());
   }
 
   void pass(Duration time) {

@@ -36,7 +36,8 @@ class RobotspecTaskHookTest {
   @AfterEach
   void cleanUp() {
     hook.cleanup();
-    assertThat(AdapterService.allOpen()).doesNotContainKey(AdapterConfig.of(Settings.with()).key());
+    assertThat(AdapterService.allOpen().all())
+        .doesNotContainKey(AdapterConfig.of(Settings.with()).key());
   }
 
   private Metadata emitted(String stream, String url, Status status, String cause) {
@@ -77,7 +78,7 @@ class RobotspecTaskHookTest {
     when(own.getThisComponentId()).thenReturn("__acker");
     Map<String, Object> another = Settings.with("http.agent.name", "another");
     acker.prepare(another, own);
-    assertThat(AdapterService.allOpen()).doesNotContainKey(AdapterConfig.of(another).key());
+    assertThat(AdapterService.allOpen().all()).doesNotContainKey(AdapterConfig.of(another).key());
     acker.cleanup();
   }
 }

@@ -21,7 +21,6 @@ import org.apache.storm.hooks.info.EmitInfo;
 import org.apache.storm.task.TopologyContext;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.robotspec.service.Counter;
 
 /** In shadow mode the crawler acts by its own rules, and ours are only compared with them. */
 final class ShadowModeTest extends ProtocolFixture {
@@ -56,7 +55,7 @@ final class ShadowModeTest extends ProtocolFixture {
   }
 
   private static boolean isOpen() {
-    return AdapterService.allOpen().containsKey(AdapterConfig.of(SHADOW).key());
+    return AdapterService.allOpen().all().containsKey(AdapterConfig.of(SHADOW).key());
   }
 
   private static Object[] shadow(Object... more) {
@@ -70,10 +69,10 @@ final class ShadowModeTest extends ProtocolFixture {
         .toArray();
   }
 
-  private static long count(Counter counter) {
+  private static long count(String name) {
     Object key = AdapterConfig.of(SHADOW).key();
-    AdapterService service = Objects.requireNonNull(AdapterService.allOpen().get(key));
-    return service.service().counters().get(counter);
+    AdapterService service = Objects.requireNonNull(AdapterService.allOpen().all().get(key));
+    return Objects.requireNonNull(service.decisions.counts().get(name));
   }
 
   @Test
@@ -84,14 +83,14 @@ final class ShadowModeTest extends ProtocolFixture {
     filter.configure(SHADOW, new ObjectMapper().readTree("{\"mode\":\"fetch\"}"));
 
     assertThat(protocol.getRobotRules(PAGE)).isSameAs(OWN);
-    await().until(() -> count(Counter.SHADOW_DISALLOWED) == 1);
+    await().until(() -> count("shadow-disallowed") == 1);
     assertThat(filter.filter(null, null, PAGE)).isEqualTo(PAGE);
     Metadata metadata = metadata("robotspec.reason", "left by an earlier day");
     assertThat(protocol.getProtocolOutput(PAGE, metadata).getStatusCode()).isEqualTo(404);
     assertThat(metadata.keySet()).containsExactly("robotspec.reason");
     assertThat(protocol.getRobotRules(HOST + "/other")).isSameAs(OWN);
-    assertThat(count(Counter.SHADOW_SAME)).isEqualTo(1);
-    assertThat(count(Counter.DISALLOWED)).isZero();
+    assertThat(count("shadow-same")).isEqualTo(1);
+    assertThat(count("disallowed")).isZero();
     assertThat(ScriptedProtocol.urls()).containsExactlyInAnyOrder(ROBOTS, PAGE);
   }
 
@@ -110,10 +109,10 @@ final class ShadowModeTest extends ProtocolFixture {
     ScriptedProtocol.on("http://slow.test/robots.txt", 200, "User-agent: *\nCrawl-delay: 31\n");
     RobotspecProtocol protocol = protocol(shadow());
     assertThat(protocol.getRobotRules("http://slow.test/1")).isSameAs(SLOW);
-    await().until(() -> count(Counter.SHADOW_ALLOWED) == 1);
+    await().until(() -> count("shadow-allowed") == 1);
     assertThat(protocol.getRobotRules("http://slow.test/2")).isSameAs(SLOW);
-    assertThat(count(Counter.SHADOW_POSTPONED)).isEqualTo(1);
-    assertThat(count(Counter.SHADOW_SAME)).isZero();
+    assertThat(count("shadow-postponed")).isEqualTo(1);
+    assertThat(count("shadow-same")).isZero();
   }
 
   @Test
@@ -138,7 +137,7 @@ final class ShadowModeTest extends ProtocolFixture {
     RobotspecTaskHook hook = new RobotspecTaskHook();
     hook.prepare(SHADOW, context);
     AdapterService service =
-        Objects.requireNonNull(AdapterService.allOpen().get(AdapterConfig.of(SHADOW).key()));
+        Objects.requireNonNull(AdapterService.allOpen().all().get(AdapterConfig.of(SHADOW).key()));
     service.rulesFor(PAGE);
     String[] stock = {
       "error.cause", "robots.txt", "robotspec.reason", "left", "robotspec.line", "1"
@@ -159,7 +158,7 @@ final class ShadowModeTest extends ProtocolFixture {
     assertThat(protocol.getProtocolOutput(PAGE, new Metadata()).getMetadata()).isSameAs(sent);
     assertThat(ScriptedProtocol.urls()).containsExactly(PAGE);
     Map<String, Object> settings = Settings.with(shadow("http.robots.file.skip", true));
-    assertThat(AdapterService.allOpen()).doesNotContainKey(AdapterConfig.of(settings).key());
+    assertThat(AdapterService.allOpen().all()).doesNotContainKey(AdapterConfig.of(settings).key());
   }
 
   @Test
@@ -168,6 +167,6 @@ final class ShadowModeTest extends ProtocolFixture {
     RobotspecProtocol protocol = protocol(shadow());
     assertThat(protocol.getRobotRules(PAGE)).isSameAs(OWN);
     assertThat(protocol.getProtocolOutput(PAGE, new Metadata()).getStatusCode()).isEqualTo(404);
-    await().until(() -> count(Counter.SHADOW_POSTPONED) == 1);
+    await().until(() -> count("shadow-postponed") == 1);
   }
 }

@@ -1,15 +1,18 @@
-package org.robotspec.service;
+package org.robotspec.service.internal.adapter;
 
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessReason;
@@ -17,6 +20,10 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Outcome;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
+import org.robotspec.service.OriginRules;
+import org.robotspec.service.RobotsService;
+import org.robotspec.service.Verdict;
+import org.robotspec.text.Ascii;
 import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,54 +47,87 @@ final class ShadowComparison implements AutoCloseable {
 
   private static final Duration BETWEEN_SUMMARIES = Duration.ofMinutes(10);
 
-  private final Counters counters;
+  /** How many comparisons had which result; a verdict stands for those that only we would give. */
+  private enum Result {
+    SAME,
+    ALLOWED,
+    DISALLOWED,
+    POSTPONED,
+    UNKNOWN
+  }
+
+  private final RobotsService service;
   private final Clock clock;
+  private final Map<Result, LongAdder> counts = new EnumMap<>(Result.class);
   private final Map<String, Long> reasons = new ConcurrentHashMap<>();
   private final Map<String, Long> origins = new ConcurrentHashMap<>();
   private final Set<String> told = ConcurrentHashMap.newKeySet();
   private final AtomicReference<Instant> nextSummary;
 
-  ShadowComparison(Counters counters, Clock clock) {
-    this.counters = counters;
+  ShadowComparison(RobotsService service, Clock clock) {
+    this.service = service;
     this.clock = clock;
+    EnumSet.allOf(Result.class).forEach(result -> counts.put(result, new LongAdder()));
     this.nextSummary = new AtomicReference<>(clock.instant().plus(BETWEEN_SUMMARIES));
   }
 
-  void unknown() {
-    counters.add(Counter.SHADOW_UNKNOWN);
+  private void count(Result result) {
+    counts.get(result).increment();
+  }
+
+  /** Returns the counts by their names in metrics, such as {@code shadow-same}. */
+  Map<String, Long> counts() {
+    Map<String, Long> named = new LinkedHashMap<>();
+    counts.forEach((result, count) -> named.put("shadow-" + Ascii.key(result), count.sum()));
+    return named;
   }
 
   /**
-   * Compares the verdicts on a URL.
+   * Compares the verdicts on a URL, once its robots.txt is known.
    *
-   * @param outcome what the crawler's rules say
-   * @param skipped whether the crawler skips the URL for its crawl delay, if its rules allow it
-   * @param decide decides about the URL by our rules
-   * @param waits whether ours postpones the URL for its crawl delay, if the rules allow it
+   * @param crawlers what the crawler's rules say
+   * @param skipped whether the crawler skips the URL, which its rules allow, for its crawl delay
+   * @param decide decides by ours
    */
-  void add(
+  void compare(
+      String url, Outcome crawlers, boolean skipped, Function<OriginRules, Decision> decide) {
+    try {
+      var unused =
+          service
+              .rulesForAsync(url)
+              .thenAccept(rules -> add(url, crawlers, skipped, decide, rules))
+              .exceptionally(
+                  failure -> {
+                    count(Result.UNKNOWN);
+                    return null;
+                  });
+    } catch (InvalidUrlException e) {
+      addInvalid(url, crawlers, e);
+    } catch (IllegalStateException e) {
+      count(Result.UNKNOWN); // closed
+    }
+  }
+
+  private void add(
       String url,
       Outcome outcome,
       boolean skipped,
-      Function<OriginRules, Verdict> decide,
-      Predicate<OriginRules> waits,
+      Function<OriginRules, Decision> decide,
       OriginRules rules) {
     if (rules.source() == OriginRules.Source.UNKNOWN) {
-      unknown();
+      count(Result.UNKNOWN);
       return;
     }
-    Verdict verdict = decide.apply(rules);
-    boolean tooSlow = skipped && outcome == Outcome.ALLOWED;
-    Outcome crawlers = tooSlow ? Outcome.DISALLOWED : outcome;
-    boolean postponed = verdict.allowed() && waits.test(rules);
-    Outcome ours = postponed ? Outcome.POSTPONED : verdict.outcome();
-    if (ours == crawlers) {
-      counters.add(Counter.SHADOW_SAME);
+    Decision ours = decide.apply(rules);
+    Outcome crawlers = skipped ? Outcome.DISALLOWED : outcome;
+    if (ours.outcome() == crawlers) {
+      count(Result.SAME);
     } else {
+      Verdict verdict = ours.verdict();
       @Nullable RuleDecision decision = verdict.decision();
       // Both crawlers take only a 200 for a file.
       boolean plain = Integer.valueOf(200).equals(rules.state().status());
-      boolean slow = postponed || (tooSlow && verdict.allowed());
+      boolean slow = ours.turn() != null || (skipped && verdict.allowed());
       String reason =
           slow
               ? "F-5 crawl-delay"
@@ -98,12 +138,10 @@ final class ShadowComparison implements AutoCloseable {
           rules.origin().toString(),
           url,
           crawlers,
-          ours,
+          ours.outcome(),
           slow ? delay(rules) : verdict.explain(),
           verdict.rule(),
           reason);
-      counters.add(
-          ours, Counter.SHADOW_ALLOWED, Counter.SHADOW_POSTPONED, Counter.SHADOW_DISALLOWED);
     }
     Instant due = nextSummary.get();
     Instant now = clock.instant();
@@ -120,14 +158,13 @@ final class ShadowComparison implements AutoCloseable {
   }
 
   /** Compares the verdict on a URL that has no origin, so that we disallow it (D-11). */
-  void addInvalid(String url, Outcome crawlers, InvalidUrlException invalid) {
+  private void addInvalid(String url, Outcome crawlers, InvalidUrlException invalid) {
     if (crawlers == Outcome.DISALLOWED) {
-      counters.add(Counter.SHADOW_SAME);
+      count(Result.SAME);
       return;
     }
     String explanation = String.valueOf(invalid.getMessage());
     different("", url, crawlers, Outcome.DISALLOWED, explanation, null, "D-11 no URL");
-    counters.add(Counter.SHADOW_DISALLOWED);
   }
 
   private void different(
@@ -146,6 +183,7 @@ final class ShadowComparison implements AutoCloseable {
     if (told.size() < MOST && told.add(origin + " " + kind)) {
       DIFFERENCES.info(json(origin, url, crawlers, ours, explanation, rule, reason));
     }
+    count(Result.valueOf(ours.name()));
   }
 
   private String json(
@@ -177,10 +215,8 @@ final class ShadowComparison implements AutoCloseable {
   /** Returns how many verdicts are equal and different, by reason, and where most are. */
   private String summary() {
     StringBuilder text = new StringBuilder("Shadow:");
-    for (Counter counter : Counter.SHADOW) {
-      text.append(' ').append(counter.key().substring("shadow-".length()));
-      text.append('=').append(counters.get(counter));
-    }
+    counts.forEach(
+        (result, count) -> text.append(' ').append(Ascii.key(result)).append('=').append(count));
     largest(reasons).forEach(row -> text.append("\n  ").append(row));
     largest(origins).limit(SHOWN).forEach(row -> text.append("\n  ").append(row));
     return text.toString();

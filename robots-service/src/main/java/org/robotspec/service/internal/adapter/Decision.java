@@ -1,0 +1,82 @@
+package org.robotspec.service.internal.adapter;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.AccessReason;
+import org.robotspec.rules.Outcome;
+import org.robotspec.rules.Rule;
+import org.robotspec.rules.RuleDecision;
+import org.robotspec.service.OriginRules;
+import org.robotspec.service.Verdict;
+
+/**
+ * What a crawler does with the URL of a page now, and why.
+ *
+ * @param rules those of the URL's origin
+ * @param verdict what they say
+ * @param turn when an allowed URL has its turn (F-5); null if that is now
+ */
+public record Decision(OriginRules rules, Verdict verdict, @Nullable Instant turn) {
+  /** The key under which a crawler stores with a URL why, in words, with the clause. */
+  public static final String REASON = "robotspec.reason";
+
+  private static final String RULE = "robotspec.rule";
+  private static final String LINE = "robotspec.line";
+  private static final String GROUP = "robotspec.group";
+
+  private static final String WAITS = "crawl-delay";
+
+  /** The keys of all values of {@link #stored}. */
+  public static final List<String> KEYS = List.of(RULE, LINE, GROUP, REASON);
+
+  /** Returns whether the URL is fetched. */
+  public Outcome outcome() {
+    return turn == null ? verdict.outcome() : Outcome.POSTPONED;
+  }
+
+  /** Returns when to try the URL again if it is postponed. */
+  public Instant until() {
+    return turn == null ? verdict.refreshAt() : turn;
+  }
+
+  /** Returns why, in one line. */
+  public String reason() {
+    return turn == null
+        ? verdict.explain()
+        : LongCrawlDelays.reason(rules.crawlDelay().orElse(Duration.ZERO));
+  }
+
+  /** Returns the name of the reason in counters. */
+  public String reasonKey() {
+    return turn == null ? verdict.reason().key() : WAITS;
+  }
+
+  /** Returns the names of all reasons. */
+  public static List<String> reasonKeys() {
+    Stream<String> ofRules = Arrays.stream(AccessReason.values()).map(AccessReason::key);
+    return Stream.concat(ofRules, Stream.of(WAITS)).toList();
+  }
+
+  /**
+   * Returns what a crawler stores with the URL: the reason, and the rule, its line and its group if
+   * one decided.
+   */
+  public Map<String, String> stored() {
+    Map<String, String> values = new LinkedHashMap<>();
+    values.put(REASON, reason());
+    @Nullable RuleDecision decision = turn == null ? verdict.decision() : null;
+    @Nullable Rule rule = verdict.rule();
+    if (decision != null && rule != null) {
+      values.put(RULE, rule.toString());
+      values.put(LINE, Integer.toString(rule.line()));
+      values.put(GROUP, String.valueOf(decision.group()));
+    }
+    return values;
+  }
+}

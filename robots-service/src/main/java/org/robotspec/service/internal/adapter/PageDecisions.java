@@ -1,0 +1,114 @@
+package org.robotspec.service.internal.adapter;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.Outcome;
+import org.robotspec.service.OriginRules;
+import org.robotspec.service.RobotsService;
+
+/** Decides about the pages of a crawler: allowed, disallowed, or postponed. Thread-safe. */
+public final class PageDecisions implements AutoCloseable {
+  private final RobotsService service;
+  private final Clock clock;
+  private final UnaryOperator<@Nullable String> delegates;
+  private final ShadowComparison shadow;
+
+  /**
+   * Creates what decides by a service, which it closes.
+   *
+   * @param clock that of the service
+   * @param delegates the name of the class that requests pages, by the scheme of their URLs
+   */
+  public PageDecisions(
+      RobotsService service, Clock clock, UnaryOperator<@Nullable String> delegates) {
+    this.service = service;
+    this.clock = clock;
+    this.delegates = delegates;
+    this.shadow = new ShadowComparison(service, clock);
+  }
+
+  /** Returns the service. */
+  public RobotsService service() {
+    return service;
+  }
+
+  /**
+   * Decides by the rules alone.
+   *
+   * @throws org.robotspec.rules.InvalidUrlException if the URL has no origin (D-11)
+   * @throws IllegalArgumentException if the URL belongs to another origin
+   */
+  public Decision judge(OriginRules rules, String url) {
+    String delegate = String.valueOf(delegates.apply(DelegateRequest.scheme(url)));
+    return new Decision(rules, DelegateRequest.decide(rules, url, delegate), null);
+  }
+
+  /** Decides about a URL that is fetched next: one that is allowed takes its turn, or waits. */
+  public Decision decide(OriginRules rules, String url, LongCrawlDelays turns) {
+    Decision judged = judge(rules, url);
+    @Nullable Instant turn =
+        judged.verdict().allowed() ? turns.turn(rules, clock.instant()).orElse(null) : null;
+    return turn == null ? judged : new Decision(rules, judged.verdict(), turn);
+  }
+
+  /** Counts a decision where it takes effect, once for each URL. */
+  public void count(Decision decision) {
+    if (decision.turn() == null) {
+      service.count(decision.verdict());
+    }
+  }
+
+  /**
+   * Returns the decision by which a URL filter drops a URL, to be counted; empty if it passes, for
+   * it is decided again, and counted, when it is fetched.
+   *
+   * @param rules what is known about its origin; empty for nothing
+   */
+  public Optional<Decision> disallowed(Optional<OriginRules> rules, String url) {
+    return rules
+        .map(known -> judge(known, url))
+        .filter(decision -> decision.outcome() == Outcome.DISALLOWED);
+  }
+
+  /**
+   * In shadow mode, compares the crawler's own rules for a URL. Returns at once, as a robots.txt
+   * that is not known is fetched meanwhile, and throws nothing because of a URL or a site.
+   *
+   * @param deferred whether they put off a URL that is not allowed
+   * @param crawlDelay their crawl delay, in milliseconds
+   */
+  public void compare(
+      String url, boolean allowed, boolean deferred, long crawlDelay, LongCrawlDelays turns) {
+    Outcome crawlers =
+        allowed ? Outcome.ALLOWED : deferred ? Outcome.POSTPONED : Outcome.DISALLOWED;
+    boolean skipped = allowed && turns.isTooLong(Duration.ofMillis(crawlDelay));
+    shadow.compare(url, crawlers, skipped, rules -> decide(rules, url, turns));
+  }
+
+  /** Returns the counts of the comparisons, by the name of each. */
+  public Map<String, Long> compared() {
+    return shadow.counts();
+  }
+
+  /** Returns all counts: those of the service and of the comparisons. */
+  public Map<String, Long> counts() {
+    Map<String, Long> all = new LinkedHashMap<>(service.counters().snapshot());
+    all.putAll(compared());
+    return all;
+  }
+
+  /** Closes the service, and logs what was compared. */
+  @Override
+  public void close() {
+    service.close();
+    if (service.config().isShadow()) {
+      shadow.close();
+    }
+  }
+}
