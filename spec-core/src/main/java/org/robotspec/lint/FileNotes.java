@@ -22,6 +22,14 @@ record FileNotes(byte[] head, String start, int groups) {
   // Text has almost no control characters; compressed data and pictures have one in nine bytes.
   private static final int CONTROLS_PERCENT = 5;
   private static final Pattern PAGE = Pattern.compile("(?i)\\s*+<(?:!doctype\\s|html\\b)");
+  private static final Pattern JSON = Pattern.compile("\\s*+[{\\[]\\s*+[\"{\\[}\\]]");
+
+  /** A key with a list below it, or a list of user agents. */
+  private static final Pattern YAML =
+      Pattern.compile(
+          "(?im)^[ ]*+[\"']?[a-z_-]{1,30}+[\"']?:[ ]*+\r?\n[ ]++-[ ]++[\"'/a-z*]"
+              + "|^-[ ]++[\"']?user[-_ ]?agents?[\"']?:.*+\r?\n[ ]++[\"']?(?:dis)?allow");
+
   private static final Pattern MARKUP = Pattern.compile("(?i)\\s*+<[!?a-z]");
 
   /** Key, severity, title, and what to do. */
@@ -44,7 +52,9 @@ record FileNotes(byte[] head, String start, int groups) {
           new Mistake<>(CODES.of("utf-16-file"), FileNotes::utf16),
           new Mistake<>(CODES.of("binary-file"), FileNotes::richText),
           new Mistake<>(CODES.of("binary-file"), FileNotes::binary),
-          new Mistake<>(CODES.of("html-file"), FileNotes::html));
+          new Mistake<>(CODES.of("html-file"), FileNotes::html),
+          new Mistake<>(CODES.of("not-robots-txt"), FileNotes::json),
+          new Mistake<>(CODES.of("not-robots-txt"), FileNotes::yaml));
 
   /** Adds a note if the whole file is something other than a robots.txt; returns whether it is. */
   static boolean check(ReadFile file, NoteList notes) {
@@ -91,6 +101,15 @@ record FileNotes(byte[] head, String start, int groups) {
   private @Nullable Found html() {
     boolean is = isPage(start) || (groups == 0 && MARKUP.matcher(start).lookingAt());
     return is ? new Found("the file is HTML or XML" + effect()) : null;
+  }
+
+  private @Nullable Found json() {
+    boolean is = groups == 0 && JSON.matcher(start).lookingAt();
+    return is ? new Found("the file is JSON" + effect()) : null;
+  }
+
+  private @Nullable Found yaml() {
+    return YAML.matcher(start).find() ? new Found("the file is YAML" + effect()) : null;
   }
 
   private String effect() {

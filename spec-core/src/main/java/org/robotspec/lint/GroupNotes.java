@@ -5,6 +5,7 @@ import static org.robotspec.lint.NoteList.shown;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.Mistake.Found;
 import org.robotspec.rules.internal.parsing.CrawlDelay;
@@ -43,6 +44,7 @@ final class GroupNotes {
 
   private final Lines lines;
   private final NoteList notes;
+  private final boolean groupForAll; // whether there is a group for *
   private final boolean rulesForAll; // whether a group for * disallows something
   private final Set<Field> statedToAll = EnumSet.noneOf(Field.class); // by groups for *
   private @Nullable GroupSummary group; // the current group; null before the first
@@ -53,6 +55,7 @@ final class GroupNotes {
   private boolean shared; // whether the group has a note on empty lines between its names
   // Whether an empty line is between this line and the previous one with a known field.
   private boolean blankBefore;
+  private boolean commentBefore;
   private int usageLine = -1; // the last content-usage line so far, or -1
   private int signalLine = -1; // the last content-signal line so far, or -1
 
@@ -60,6 +63,7 @@ final class GroupNotes {
     this.lines = lines;
     this.notes = notes;
     List<GroupSummary> forAll = groups.stream().filter(GroupSummary::isForAll).toList();
+    this.groupForAll = !forAll.isEmpty();
     this.rulesForAll = forAll.stream().anyMatch(GroupSummary::disallows);
     forAll.forEach(one -> statedToAll.addAll(one.fields()));
   }
@@ -73,6 +77,10 @@ final class GroupNotes {
   void addBlank() {
     blankSinceAgent = true;
     blankBefore = true;
+  }
+
+  void addComment() {
+    commentBefore = true;
   }
 
   void addUnknownField() {
@@ -91,6 +99,7 @@ final class GroupNotes {
         };
     fieldSinceAgent = !lines.is(i, Field.USER_AGENT) && (fieldSinceAgent || !lines.isRule(i));
     blankBefore = false;
+    commentBefore = false;
     return noted;
   }
 
@@ -166,13 +175,32 @@ final class GroupNotes {
     if (isBeforeGroups("rule")) {
       return true;
     }
-    boolean first = i > 0 && lines.is(i - 1, Field.CRAWL_DELAY);
-    if (group != null && first && blankBefore && disallows() && !group.isForAll() && !rulesForAll) {
-      String message = "these rules apply only to the group of %s, as its crawl delay does";
-      notes.add(CODES.of("not-for-all"), message.formatted(where(group.start())));
-      return true;
+    if (group == null || rulesForAll || group.isForAll() || !disallows()) {
+      return false;
     }
-    return false;
+    boolean delayed = lines.is(i - 1, Field.CRAWL_DELAY);
+    String as = delayed ? "its crawl delay does" : "the lines above do";
+    boolean found = delayed ? blankBefore : isFirstThatCloses(i);
+    if (found) {
+      String message = "these rules apply only to the group of %s, as " + as;
+      notes.add(CODES.of("not-for-all"), message.formatted(where(group.start())));
+    }
+    return found;
+  }
+
+  /**
+   * Returns whether a gap separates a rule from those above it, which open the site as {@code *}
+   * does.
+   */
+  private boolean isFirstThatCloses(int i) {
+    return (blankBefore || commentBefore)
+        && group != null
+        && groupForAll
+        && lines.is(i, Field.DISALLOW)
+        && !lines.isEmpty(i)
+        && lines.isRule(i - 1)
+        && IntStream.range(group.start(), i)
+            .noneMatch(j -> lines.is(j, Field.DISALLOW) && !lines.isEmpty(j));
   }
 
   private boolean isBeforeGroups(String what) {

@@ -26,8 +26,8 @@ final class IgnoredNotes {
   static final NoteCodes CODES =
       NoteCodes.table(
           """
-          unused-ignore | INFO | Comment that ignores no note | Delete the comment, or write the \
-          code of a note.
+          unused-ignore | INFO | Comment that ignores no note | If a note is meant, write its code; if not, \
+          delete the comment.
           """);
 
   private static final Pattern START =

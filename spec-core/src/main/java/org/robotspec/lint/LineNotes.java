@@ -9,6 +9,7 @@ import java.nio.charset.CharacterCodingException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.Mistake.Found;
 import org.robotspec.rules.internal.parsing.Field;
@@ -19,6 +20,7 @@ import org.robotspec.text.WhiteSpace;
 final class LineNotes {
   private static final List<String> FIELDS = Arrays.stream(Field.values()).map(Field::key).toList();
   // A byte-order mark that was taken for Latin-1 and encoded again.
+  private static final Set<String> CONFLICT_MARKS = Set.of("|||||||", "=======", ">>>>>>>");
   private static final String BOM_TWICE = "\u00EF\u00BB\u00BF";
 
   /** Key, severity, title, and what to do. */
@@ -26,20 +28,22 @@ final class LineNotes {
       NoteCodes.table(
           """
           not-utf8 | DOUBT | Bytes that are not UTF-8 | Save the file as UTF-8.
-          invisible-character | ERROR | Invisible character | Delete the line and type it again, \
-          with ordinary spaces.
+          invisible-character | ERROR | Invisible character | Type the line again, with ordinary \
+          spaces.
           cut-line | DOUBT | Line that is too long | Split it into shorter lines.
           size-limit | ERROR | File above the size limit | Make the file smaller: replace lists of \
           paths with their common start or wildcards.
+          merge-conflict | ERROR | Conflict of a merge that nobody resolved | Choose the lines that hold, \
+          and remove the three lines with the marks.
           missing-colon | DOUBT | Line without a colon | Write the line as a field, a colon and a \
-          value, or put # in front of a comment.
-          missing-field | DOUBT | URL without a field | Write Sitemap: in front of it if it is a \
-          sitemap, else #.
+          value; if it is a remark, start it with #.
+          missing-field | DOUBT | URL without a field | If it is a sitemap, write Sitemap: in \
+          front of it; if it is a remark, #.
           misspelt-field | ERROR | Misspelt field | Write the field as User-agent, Allow, Disallow, \
           Sitemap, Crawl-delay, Content-Usage or Content-Signal.
-          unknown-field | DOUBT | Unknown field | Put # in front of the line, unless it is for a \
-          crawler that knows the field.
-          field-twice | ERROR | Field that is written twice | Delete one of the two.
+          unknown-field | DOUBT | Unknown field | If a crawler knows the field, keep the line; if \
+          it is a rule, write Allow or Disallow; if it is a remark, start it with #.
+          field-twice | ERROR | Field that is written twice | Write the field once.
           slash-comment | SLIP | Comment that does not start with # | Start comments with #.
           extension-field | INFO | Field that only some crawlers know | Keep the line if it is for \
           those crawlers.
@@ -50,6 +54,7 @@ final class LineNotes {
   /** The mistakes of a line that is not a known field. */
   private static final List<Mistake<Unread>> UNREAD =
       List.of(
+          new Mistake<>(CODES.of("merge-conflict"), Unread::conflict),
           new Mistake<>(CODES.of("slash-comment"), Unread::comment),
           new Mistake<>(CODES.of("missing-field"), Unread::url),
           new Mistake<>(CODES.of("missing-colon"), Unread::withoutColon),
@@ -80,6 +85,7 @@ final class LineNotes {
 
   private final NoteList notes;
   private boolean inPage; // whether the lines belong to an HTML page that starts after the rules
+  private boolean inConflict; // whether a mark of a merge began two versions of lines
   private boolean namesField; // whether a line without a colon begins with a field
 
   LineNotes(NoteList notes) {
@@ -169,6 +175,11 @@ final class LineNotes {
       }
       return false;
     }
+    inConflict |= content.startsWith("<<<<<<<");
+    if (inConflict && CONFLICT_MARKS.stream().anyMatch(content::startsWith)) {
+      inConflict = !content.startsWith(">>>>>>>");
+      return false; // the note on the first mark tells of all
+    }
     @Nullable NoteCode code =
         Mistake.addFirst(UNREAD, new Unread(notes.text(), content, lower), notes);
     namesField |=
@@ -206,6 +217,11 @@ final class LineNotes {
 
   /** A line that is not a known field: its content, also in lower case. */
   private record Unread(LineText line, String content, String lower) {
+    @Nullable Found conflict() {
+      String message = "a merge left its marks, and the lines of both sides are read";
+      return content.startsWith("<<<<<<<") ? new Found(message) : null;
+    }
+
     @Nullable Found comment() {
       if (!LineCorrections.isComment(content)) {
         return null;

@@ -14,6 +14,7 @@ import org.robotspec.lint.Mistake.Found;
 import org.robotspec.rules.KnownCrawler;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.CrawlerName;
+import org.robotspec.text.EditDistance;
 import org.robotspec.text.WhiteSpace;
 
 /**
@@ -39,6 +40,10 @@ record NameNotes(
           they may be one below the other.
           no-such-name | DOUBT | Name that no known crawler has | Write the crawler's own name from \
           its manual.
+          policy-token | INFO | Policy token instead of a crawler's name | Keep the group if its rules say \
+          for which pages the use is allowed.
+          misspelt-policy-token | DOUBT | Misspelt policy token | Write __usage_ and the purpose, such as \
+          __usage_ai-training.
           user-agent-header | DOUBT | User-Agent header instead of a name | Write only the crawler's \
           product token, such as Googlebot.
           """);
@@ -53,7 +58,10 @@ record NameNotes(
           new Mistake<>(CODES.of("cut-name"), Name::several),
           new Mistake<>(CODES.of("dotted-name"), Name::dotted),
           new Mistake<>(CODES.of("cut-name"), Name::likeKnown),
-          new Mistake<>(CODES.of("no-such-name"), Name::unknown));
+          new Mistake<>(CODES.of("policy-token"), Name::policy),
+          new Mistake<>(CODES.of("misspelt-policy-token"), Name::misspeltPolicy),
+          new Mistake<>(CODES.of("no-such-name"), Name::unknown),
+          new Mistake<>(CODES.of("no-such-name"), Name::undocumented));
 
   /** More names than this are a list that somebody copied. */
   private static final int LIST = 4;
@@ -77,6 +85,24 @@ record NameNotes(
 
   private static final Pattern RULE =
       Pattern.compile("(?i)(?<=[ \t]|\\\\[rn])(?:allow|disallow|sitemap|crawl-delay)[ \t]*+:.*+");
+
+  /** A policy token, perhaps misspelt, and its purpose (U-10). */
+  private static final Pattern POLICY = Pattern.compile("_{1,3}(?:usages?|use|useage)[_-]*+(.*+)");
+
+  /** The purpose that the draft of policy tokens is about. */
+  private static final String TRAINING = "ai-training";
+
+  /** Products whose operators name no crawler for them. */
+  private static final Set<String> UNDOCUMENTED =
+      Set.of(
+          "grok",
+          "grokbot",
+          "xai",
+          "xai-grok",
+          "xai-bot",
+          "deepseek",
+          "deepseekbot",
+          "deepseek-ai");
 
   /** Words that people write for all crawlers. */
   private static final Set<String> EVERYONE = Set.of("all", "any", "everyone");
@@ -254,6 +280,44 @@ record NameNotes(
           .skip(1)
           .filter(word -> KnownCrawler.of(word).isPresent())
           .findFirst();
+    }
+
+    /** Finds a name that states a use, and is no crawler's (U-10). */
+    @Nullable Found policy() {
+      String purpose = CrawlerName.purpose(token);
+      String message = "%s names a use, not a crawler: the rules say for which pages it is allowed";
+      return purpose.isEmpty() || !purpose.equals(purposeMeant())
+          ? null
+          : new Found(message.formatted(shown(token)));
+    }
+
+    /** Returns the purpose that a policy token is probably about. */
+    private String purposeMeant() {
+      Matcher policy = POLICY.matcher(Ascii.lower(token));
+      String purpose = policy.matches() ? policy.group(1) : "";
+      return EditDistance.isNear(purpose, TRAINING, 2) ? TRAINING : purpose;
+    }
+
+    @Nullable Found misspeltPolicy() {
+      String purpose = purposeMeant();
+      if (!POLICY.matcher(Ascii.lower(token)).matches() || isCut()) {
+        return null;
+      }
+      String meant = CrawlerName.POLICY_PREFIX + purpose;
+      return purpose.isEmpty()
+          ? new Found(shown(token) + " names no use, so the line has no effect")
+          : new Found(
+              "%s is no policy token; %s was probably meant".formatted(shown(token), shown(meant)),
+              token.equals(value) ? line.withValue(meant) : null);
+    }
+
+    /** Finds a product whose operator names no crawler. */
+    @Nullable Found undocumented() {
+      String message =
+          "no operator's page that we know names a crawler %s, so the line probably has no effect";
+      return UNDOCUMENTED.contains(Ascii.lower(token)) && !isCut()
+          ? new Found(message.formatted(shown(token)))
+          : null;
     }
 
     /** Finds a name that no crawler has, if the file does not have the one that is meant. */

@@ -2,6 +2,7 @@ package org.robotspec.lint;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -52,7 +53,7 @@ final class NoteFinder {
     PathNotes pathNotes = new PathNotes(notes, site == null ? "" : site.host());
     this.ruleNotes = new RuleNotes(lines, notes, profile, pathNotes);
     this.sitemapNotes = new SitemapNotes(notes, site);
-    this.usageNotes = new UsageNotes(lines, notes, pathNotes);
+    this.usageNotes = new UsageNotes(lines, notes, pathNotes, new HashMap<>());
   }
 
   private NameNotes nameNotes(boolean lenient) {
@@ -128,6 +129,8 @@ final class NoteFinder {
     if (LineNotes.isBlank(content)) {
       if (comment == to) {
         groupNotes.addBlank();
+      } else {
+        groupNotes.addComment();
       }
     } else if (readable && lineNotes.checkUnread(content)) {
       groupNotes.addUnknownField();
@@ -143,6 +146,7 @@ final class NoteFinder {
       GroupSummary group = groups.get(begun++);
       groupNotes.startGroup(group);
       ruleNotes.startGroup(group);
+      usageNotes.startGroup();
     }
     Field field = lines.field(i);
     boolean clear = !lineNotes.isWrittenTwice(field.key()) && readable;

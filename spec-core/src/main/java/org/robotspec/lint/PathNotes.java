@@ -26,8 +26,10 @@ record PathNotes(NoteList notes, String host) {
           """
           url-as-path | DOUBT | URL instead of a path | Write only what comes after the host, such \
           as /page.
-          other-site-url | DOUBT | URL of another site | Move the rule to the robots.txt of the \
-          other site.
+          other-site-url | DOUBT | URL of another site | If the rule is for the other site, move \
+          it to that site's robots.txt; if it is for this one, write the path alone.
+          placeholder-in-path | DOUBT | Placeholder in a path | Write the path that is meant, with * for \
+          any text.
           regular-expression | ERROR | Regular expression | Use only * for any characters and $ for \
           the end of the URL, and write several rules.
           two-paths | ERROR | Two paths or fields on one line | Write each field, path and URL on \
@@ -35,8 +37,8 @@ record PathNotes(NoteList notes, String host) {
           html-in-path | ERROR | HTML in a path | Write the character itself, such as & for &amp;.
           stray-percent | DOUBT | Percent sign that begins no escape | Write %25 for a percent sign, \
           or a whole escape such as %20.
-          separator-at-end | DOUBT | Comma or semicolon at the end of a path | Delete it, unless the \
-          URLs contain it.
+          separator-at-end | DOUBT | Comma or semicolon at the end of a path | If the URLs do not \
+          have it, write the path without it.
           comment-in-path | ERROR | Comment that is read as part of the path | Start comments with \
           #.
           hash-in-path | ERROR | Path that is cut at # | Leave out what comes after #, which no \
@@ -70,6 +72,14 @@ record PathNotes(NoteList notes, String host) {
   /** Marks of HTML, and line ends as programs write them, at the end of a text. */
   static final Pattern MARKS_AT_END = Pattern.compile("(?i)(?:" + TAG + "|\\\\[rnt]){1,8}+$");
 
+  /**
+   * A part of a path that routers of applications fill: {@code {id}}, {@code [slug]}, {@code :id}.
+   */
+  private static final Pattern PLACEHOLDER =
+      Pattern.compile(
+          "(?<=[/=.-])\\{[A-Za-z_][\\w-]*+}|(?<=/)\\[{1,2}(?:[.]{3})?[A-Za-z_][\\w-]*+]{1,2}(?=[/?$]|$)"
+              + "|(?<=/)(?::[a-z]\\w*+|<[a-z_]++(?::[a-z_]++)?>)(?=[/?$]|$)");
+
   /** A field that another may follow on one line, and its colon. */
   static final String FIELD = "(?:user-agent|allow|disallow|sitemap|crawl-delay)[ \t]*+:";
 
@@ -84,6 +94,16 @@ record PathNotes(NoteList notes, String host) {
               "has marks of HTML, which are read as part of it",
               TAG_IN_ANY_CASE,
               Path::withoutHtml),
+          pattern(
+              CODES.of("placeholder-in-path"),
+              "has a placeholder that a template left, which is read as part of it",
+              "\\{\\{|\\{%|<%|\\$\\{|%[A-Z_]{3,}%|\\[object |(?<=/)(?:undefined|null|NaN)(?=[/?$]|$)",
+              path -> null),
+          pattern(
+              CODES.of("placeholder-in-path"),
+              "has a placeholder, which is read as part of it; * stands for any text",
+              PLACEHOLDER.pattern(),
+              Path::withStar),
           pattern(
               CODES.of("comment-in-path"),
               "is read as one path, with // in it",
@@ -266,6 +286,11 @@ record PathNotes(NoteList notes, String host) {
               .replace("&lt;", "%3C")
               .replace("&gt;", "%3E");
       return TAGS.matcher(path).find() || isEverything(path) ? null : line.withValue(path);
+    }
+
+    @Nullable Correction withStar() {
+      String path = PLACEHOLDER.matcher(text).replaceAll("*");
+      return isEverything(path) ? null : line.withValue(path);
     }
 
     @Nullable Correction withComment() {

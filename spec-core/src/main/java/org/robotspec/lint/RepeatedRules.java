@@ -19,10 +19,10 @@ final class RepeatedRules {
   static final NoteCodes CODES =
       NoteCodes.table(
           """
-          hidden-rule | WARNING | Rule that never decides | Delete the rule; or the other, if this \
-          one is to decide.
-          duplicate-rule | INFO | Rule that repeats another | Delete the rule; with its User-agent \
-          lines if the group has no other.
+          hidden-rule | WARNING | Rule that never decides | If the other rule is right, this one \
+          does nothing; if this one is to decide, make it the longer one.
+          duplicate-rule | INFO | Rule that repeats another | If the other line stays, this one \
+          does nothing; a group without rules needs an empty Disallow:.
           """);
 
   /** With how many groups of other names a group is compared: a bound on the work. */

@@ -29,13 +29,13 @@ final class RuleNotes {
           """
           no-leading-slash | DOUBT | Path without a leading slash | Start the path with a slash; \
           with /* if it is the middle or end of a URL.
-          robots-txt-itself | WARNING | Rule about robots.txt itself | Delete the rule if no other \
-          path is meant; a group without rules needs an empty Disallow:.
+          robots-txt-itself | WARNING | Rule about robots.txt itself | If longer paths are meant, \
+          such as /robots.txt.old, keep the rule; if not, it does nothing.
           space-in-path | DOUBT | White space in a path | Write %20 for each space in the path.
           google-differs | DOUBT | Path that Googlebot reads differently | Write the path as the \
           message shows it.
-          refuses-everything | ERROR | Wildcard that disallows everything | Delete the other rules \
-          if all URLs must stay disallowed, else this one.
+          refuses-everything | ERROR | Wildcard that disallows everything | If all URLs must stay \
+          disallowed, keep this rule; if only those of the other rules, delete this one.
           shorter-allow | WARNING | Allow that longer rules win over | Make the rule longer than the \
           Disallow, with the folder in it: Allow: /folder/*.js.
           wildcard-only | INFO | Wildcard that stands for everything | Write / instead.

@@ -3,11 +3,14 @@ package org.robotspec.lint;
 import static org.robotspec.lint.NoteList.shown;
 
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.Mistake.Found;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
+import org.robotspec.text.Ascii;
+import org.robotspec.text.EditDistance;
 
 /** Finds sitemaps whose URL is not one absolute URL. */
 record SitemapNotes(NoteList notes, @Nullable Origin site) {
@@ -17,11 +20,27 @@ record SitemapNotes(NoteList notes, @Nullable Origin site) {
           """
           relative-sitemap | WARNING | Sitemap that is not an absolute URL | Write the whole URL, \
           such as https://example.com/sitemap.xml.
+          sitemap-host | WARNING | Sitemap on a host that no search engine reaches | Write the host of \
+          the site.
           """);
 
   /** A scheme with too few slashes, or too many, or without its colon. */
   private static final Pattern SLASHES =
       Pattern.compile("(?i)^(https?)(?::/|//|:///++)(?=[a-z0-9])");
+
+  /** What is before a second URL on the same host, or behind a second scheme. */
+  private static final Pattern TWICE =
+      Pattern.compile(
+          "(?i)^https?://(?:([a-z0-9.-]{1,255})/?)?(?=https?:/?/?(?:\\1|(?<=//)[a-z0-9-]++[.]))");
+
+  /** Hosts of one machine or network, of examples, and of templates that nobody filled. */
+  private static final Pattern NOWHERE =
+      Pattern.compile(
+          "localhost|(?:.*[.])?(?:localhost|local|localdomain|internal|lan|home[.]arpa|example[.](?:com|net|org))"
+              + "|(?:.*[.])?(?:your|my)[-_]?(?:domain|site|website|web-?site|url|host|app)(?:[-_]?name)?[.][a-z.]++"
+              + "|(?:.*[.])?(?:domain|website|yoursite|mysite|sitename|domainname)[.](?:com|tld)"
+              + "|0[.]0[.]0[.]0|127[.][0-9.]++|10[.][0-9.]++|192[.]168[.][0-9.]++|169[.]254[.][0-9.]++"
+              + "|172[.](?:1[6-9]|2[0-9]|3[01])[.][0-9.]++|\\[::1?\\]|\\[f[cde][0-9a-f:]++\\]|[a-z0-9-]++");
 
   /** What a template has left where the host should be. */
   private static final Pattern PLACEHOLDER =
@@ -32,7 +51,8 @@ record SitemapNotes(NoteList notes, @Nullable Origin site) {
           new Mistake<>(PathNotes.CODES.of("two-paths"), Url::several),
           new Mistake<>(PathNotes.CODES.of("separator-at-end"), Url::separated),
           new Mistake<>(CODES.of("relative-sitemap"), Url::relative),
-          new Mistake<>(CODES.of("relative-sitemap"), Url::placeholder));
+          new Mistake<>(CODES.of("relative-sitemap"), Url::placeholder),
+          new Mistake<>(CODES.of("sitemap-host"), Url::unreachable));
 
   void check(String value) {
     Url url = new Url(notes.text(), site, PathNotes.start(value));
@@ -77,7 +97,10 @@ record SitemapNotes(NoteList notes, @Nullable Origin site) {
         return new Found("the line has no URL");
       }
       String message = " is not an absolute URL, as a sitemap must be";
-      return isValid(value) ? null : new Found(shown(value) + message, line.withValue(absolute()));
+      boolean known = isUrl(value) || value.startsWith("ftp");
+      return known && isValid(value)
+          ? null
+          : new Found(shown(value) + message, line.withValue(absolute()));
     }
 
     @Nullable Found placeholder() {
@@ -85,11 +108,34 @@ record SitemapNotes(NoteList notes, @Nullable Origin site) {
       return PLACEHOLDER.matcher(value).find() ? new Found(shown(value) + message) : null;
     }
 
+    /** Finds a host of examples or of one machine, or none, as where a scheme is written twice. */
+    @Nullable Found unreachable() {
+      String host = Origin.of(value).host();
+      boolean twice = host.equals("https") || host.equals("http");
+      Matcher inner = TWICE.matcher(value);
+      @Nullable Correction once =
+          inner.find() ? line.withValue(value.substring(inner.end())) : null;
+      if (once != null && isValid(value.substring(inner.end()))) {
+        return new Found(shown(value) + " has a scheme and a host twice", once);
+      }
+      return twice || NOWHERE.matcher(host).matches()
+          ? new Found(
+              shown(value)
+                  + " is on the host "
+                  + shown(host)
+                  + ", which search engines cannot reach")
+          : null;
+    }
+
     /** Returns the URL that is meant; null if that is not clear. */
     private @Nullable String absolute() {
       boolean path = value.startsWith("/") && !value.startsWith("//");
       @Nullable String inner = LineCorrections.unquoted(value);
       String url = SLASHES.matcher(inner == null ? value : inner).replaceFirst("$1://");
+      String scheme = url.substring(0, Math.max(0, url.indexOf("://")));
+      if (!isUrl(url) && EditDistance.isNear(Ascii.lower(scheme), "https", 2)) {
+        url = "https" + url.substring(scheme.length());
+      }
       return path && site != null ? site + value : isUrl(url) && isValid(url) ? url : null;
     }
   }

@@ -3,6 +3,7 @@ package org.robotspec.lint;
 import static org.robotspec.lint.NoteList.shown;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -17,20 +18,26 @@ import org.robotspec.usage.UsagePreference;
 import org.robotspec.usage.UsagePreference.Kind;
 import org.robotspec.usage.UsagePreferences;
 
-/** Finds mistakes in the values of content-usage and content-signal lines (U-1, U-6). */
-record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes) {
+/**
+ * Finds mistakes in the values of content-usage and content-signal lines (U-1, U-6).
+ *
+ * @param stated the line of each preference of the current group; negative if it disallows
+ */
+record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, Integer> stated) {
   /** Key, severity, title, and what to do. */
   static final NoteCodes CODES =
       NoteCodes.table(
           """
           misspelt-key | ERROR | Misspelt usage preference | Write train-ai or search in \
           Content-Usage; search, ai-input, ai-train or use in Content-Signal.
-          unknown-key | WARNING | Unknown usage preference | Delete the key, unless it is for a \
-          crawler that knows it.
+          unknown-key | WARNING | Unknown usage preference | If a crawler knows the key, keep it; \
+          if not, write the one that is meant.
           preference-value | ERROR | Usage preference with an unknown value | Write y or n in \
           Content-Usage; yes or no in Content-Signal, but use=reference and the like.
           preference-separator | ERROR | Usage preferences without a comma between them | Put a \
           comma between two preferences.
+          contradiction | WARNING | Usage preferences that contradict each other | Keep the one that is \
+          meant.
           bad-preferences | ERROR | Usage preferences that cannot be read | Write them like \
           train-ai=n, search=y in Content-Usage; like ai-train=no, search=yes in Content-Signal.
           """);
@@ -67,6 +74,20 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes) {
 
   private static final Pattern SEPARATOR = Pattern.compile("[ \t]*+[,;][ \t]*+|[ \t]++");
 
+  void startGroup() {
+    stated.clear();
+  }
+
+  /** Adds a note if a preference of the group contradicts an earlier one (U-5, U-6). */
+  private void addStated(String what, String shown, boolean allows) {
+    int line = notes.text().line();
+    @Nullable Integer before = stated.putIfAbsent(what, allows ? line : -line);
+    if (before != null && before > 0 != allows) {
+      String message = "%s contradicts line %d, and what disallows holds";
+      notes.add(CODES.of("contradiction"), message.formatted(shown(shown), Math.abs(before)), null);
+    }
+  }
+
   /** Adds notes on the value of a line; returns whether it did, or could not read it. */
   boolean check(int i, boolean readable) {
     String value = lines.value(i);
@@ -79,10 +100,10 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes) {
     String preferences = lines.preferences(i);
     String path = WhiteSpace.LINE.trim(value.substring(0, value.length() - preferences.length()));
     boolean wrongPath = pathNotes.check(path, "");
-    return checkUsage(preferences) || wrongPath;
+    return checkUsage(path, preferences) || wrongPath;
   }
 
-  private boolean checkUsage(String preferences) {
+  private boolean checkUsage(String path, String preferences) {
     if (preferences.isEmpty()) {
       notes.add(CODES.of("bad-preferences"), "there is no preference in the line");
       return true;
@@ -105,6 +126,9 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes) {
       } else if (statement.preference() == Preference.UNKNOWN) {
         checkValue(statement.key(), statement.value(), "y", "n");
         wrong = true;
+      } else {
+        String what = path + " " + statement.key() + "=";
+        addStated(what, statement.stated(), statement.preference() == Preference.ALLOWED);
       }
     }
     return wrong;
@@ -149,6 +173,7 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes) {
     } else if (!value.equals("yes") && !value.equals("no")) {
       checkValue(name, value, "yes", "no");
     } else {
+      addStated(name, name + "=" + value, value.equals("yes"));
       return false;
     }
     return true;

@@ -101,35 +101,35 @@ public record KnownCrawler(
       AdsBot-Google | Google | ads | the quality of pages that ads lead to | ignores *; invited | | https://developers.google.com/search/docs/crawling-indexing/google-special-case-crawlers 2026-11-23
       AdsBot-Google-Mobile | Google | ads | the quality of pages that ads on phones lead to | ignores *; invited | | https://developers.google.com/search/docs/crawling-indexing/google-special-case-crawlers 2026-11-23
       Mediapartners-Google | Google | ads | | invited | |
-      GPTBot | OpenAI | training | model training | | openai, chatgpt, chatgptbot, gpt | https://crawlerpolicy.com/sources/gptbot 2026-11-22
+      GPTBot | OpenAI | training | model training | | openai, openaibot, chatgpt, chatgptbot, gpt | https://crawlerpolicy.com/sources/gptbot 2026-11-22
       OAI-SearchBot | OpenAI | answers | search in ChatGPT | | openai, openaisearchbot | https://crawlerpolicy.com/sources/gptbot 2026-11-22
       ChatGPT-User | OpenAI | answers | pages that a user asks for; may not apply robots.txt | | openai, chatgpt, chatgptbot | https://crawlerpolicy.com/sources/gptbot 2026-11-22
-      ClaudeBot | Anthropic | training | model training | | anthropic, claude | https://privacy.claude.com/zh-TW/articles/8896518-anthropic-是否從網路爬取資料-網站所有者如何阻止爬蟲 2026-11-22
+      ClaudeBot | Anthropic | training | model training | | anthropic, anthropicbot, claude, claudeai | https://privacy.claude.com/zh-TW/articles/8896518-anthropic-是否從網路爬取資料-網站所有者如何阻止爬蟲 2026-11-22
       Claude-SearchBot | Anthropic | answers | search in Claude | | | https://privacy.claude.com/zh-TW/articles/8896518-anthropic-是否從網路爬取資料-網站所有者如何阻止爬蟲 2026-11-22
       Claude-User | Anthropic | answers | pages that a user asks for | | anthropic, claude | https://privacy.claude.com/zh-TW/articles/8896518-anthropic-是否從網路爬取資料-網站所有者如何阻止爬蟲 2026-11-22
       anthropic-ai | Anthropic | training | | now ClaudeBot | |
       Claude-Web | Anthropic | training | | now ClaudeBot | |
-      Google-Extended | Google | training | model training with what Google crawls anyway; only a token | | bard, gemini, googleai | https://docs.squirrelscan.com/glossary/ai-crawler.md 2026-11-22
+      Google-Extended | Google | training | model training with what Google crawls anyway; only a token | | bard, gemini, geminibot, googleai, googlebard, googlegemini | https://docs.squirrelscan.com/glossary/ai-crawler.md 2026-11-22
       Google-CloudVertexBot | Google | answers | Vertex AI agents, at a site owner's request | | | https://github.com/ai-robots-txt/ai.robots.txt/blob/main/table-of-bot-metrics.md 2026-11-22
       GoogleOther | Google | analysis | | | |
       Applebot-Extended | Apple | training | model training with what Applebot crawls anyway; only a token | | | https://crawlerpolicy.com/sources/applebot-extended 2026-11-22
       facebookexternalhit | Meta | preview | | invited | facebook |
       Facebot | Meta | preview | | invited | |
-      meta-externalagent | Meta | training | model training and products | | facebook, meta | https://crawlerpolicy.com/sources/meta-externalagent 2026-11-22
+      meta-externalagent | Meta | training | model training and products | | facebook, meta, metaai, metabot, llama | https://crawlerpolicy.com/sources/meta-externalagent 2026-11-22
       meta-webindexer | Meta | answers | search in Meta AI | | | https://crawlerpolicy.com/sources/meta-externalagent 2026-11-22
       meta-externalfetcher | Meta | answers | pages that a user asks for; may bypass robots.txt | | | https://crawlerpolicy.com/sources/meta-externalagent 2026-11-22
       FacebookBot | Meta | training | | now meta-externalagent | |
       Amazonbot | Amazon | training | products and model training | | amazon | https://crawlerpolicy.com/sources/amazonbot 2026-11-22
       Amzn-SearchBot | Amazon | answers | search in Alexa and Rufus | | | https://crawlerpolicy.com/sources/amazonbot 2026-11-22
       Amzn-User | Amazon | answers | pages needed to answer a user's question | | | https://crawlerpolicy.com/sources/amazonbot 2026-11-22
-      PerplexityBot | Perplexity | answers | its search results | | perplexity | https://github.com/ai-robots-txt/ai.robots.txt/blob/main/table-of-bot-metrics.md 2026-11-22
+      PerplexityBot | Perplexity | answers | its search results | | perplexity, perplexityai | https://github.com/ai-robots-txt/ai.robots.txt/blob/main/table-of-bot-metrics.md 2026-11-22
       Perplexity-User | Perplexity | answers | pages that a user asks for; does not follow robots.txt | | | https://github.com/ai-robots-txt/ai.robots.txt/blob/main/table-of-bot-metrics.md 2026-11-22
       DuckAssistBot | DuckDuckGo | answers | DuckAssist answers; no training | | | https://duckduckgo.github.io/duckduckgo-help-pages/results/duckassistbot/ 2026-11-22
       MistralAI-User | Mistral AI | answers | pages that a user asks for | | | https://docs.mistral.ai/en/robots 2026-11-24
       MistralAI-Index | Mistral AI | answers | search in its assistant; no model training | | | https://docs.mistral.ai/en/robots 2026-11-24
-      MistralAI-Training | Mistral AI | training | model training | | | https://docs.mistral.ai/en/robots 2026-11-24
-      CCBot | Common Crawl | training | an open data set, which many use for training | | commoncrawl | https://github.com/ai-robots-txt/ai.robots.txt/blob/main/table-of-bot-metrics.md 2026-11-22
-      Bytespider | ByteDance | training | model training; reported not to follow robots.txt | | bytedance, tiktok | https://github.com/ai-robots-txt/ai.robots.txt/blob/main/table-of-bot-metrics.md 2026-11-22
+      MistralAI-Training | Mistral AI | training | model training | | mistral, mistralai, mistralbot | https://docs.mistral.ai/en/robots 2026-11-24
+      CCBot | Common Crawl | training | an open data set, which many use for training | | commoncrawl, commoncrawlbot | https://github.com/ai-robots-txt/ai.robots.txt/blob/main/table-of-bot-metrics.md 2026-11-22
+      Bytespider | ByteDance | training | model training; reported not to follow robots.txt | | bytedance, bytedancespider, tiktok, tiktokspider | https://github.com/ai-robots-txt/ai.robots.txt/blob/main/table-of-bot-metrics.md 2026-11-22
       cohere-training-data-crawler | Cohere | training | model training | | | https://github.com/ai-robots-txt/ai.robots.txt/blob/main/table-of-bot-metrics.md 2026-11-22
       cohere-ai | Cohere | training | | now cohere-training-data-crawler | |
       AI2Bot | Ai2 | training | training open models | | | https://github.com/ai-robots-txt/ai.robots.txt/blob/main/table-of-bot-metrics.md 2026-11-22

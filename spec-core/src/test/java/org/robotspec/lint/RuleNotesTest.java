@@ -18,14 +18,14 @@ import org.robotspec.rules.Origin;
 final class RuleNotesTest {
   @Test
   void d12_whatToWriteForGoogle() {
-    String file = "user-agent: a\ndisallow: /my folder\ndisallow: /{a}";
+    String file = "user-agent: a\ndisallow: /my folder\ndisallow: /a{b}";
     assertThat(notes(file, SpecProfile.RFC9309))
         .extracting(Note::message)
         .containsExactly(
             "google/robotstxt compares \"/my folder\" as written, so for Googlebot it does"
                 + " not match \"/my%20folder\"; write the latter",
-            "google/robotstxt compares \"/{a}\" as written, so for Googlebot it does not"
-                + " match \"/%7Ba%7D\"; write the latter");
+            "google/robotstxt compares \"/a{b}\" as written, so for Googlebot it does not"
+                + " match \"/a%7Bb%7D\"; write the latter");
     assertThat(notes(file, SpecProfile.GOOGLE_REFERENCE))
         .extracting(Note::code)
         .containsExactly(NoteCode.of("space-in-path"));

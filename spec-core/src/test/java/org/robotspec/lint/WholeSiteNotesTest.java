@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.robotspec.lint.NotesTest.notes;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,7 +51,7 @@ final class WholeSiteNotesTest {
         "User-agent: Google~Crawl-delay: 5",
         "User-agent: GPTBot~Allow: /~User-agent: GPTBot~Disallow: /x",
         "User-agent: *~Allow: /",
-        "User-agent: b~Allow: /~User-agent: *~Disallow: /~Allow: /$"
+        "User-agent: b~Allow: /~User-agent: *~Disallow: /~Allow: /a"
       })
   void aGroupThatLosesNothing(String group) {
     assertThat(found(ALL + group)).isEmpty();
@@ -87,7 +88,25 @@ final class WholeSiteNotesTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"/css/", "/a/js/*", "/*.css", "/*.js$", "*.js", "/wp-includes/", "/_next/"})
+      strings = {
+        "/css/",
+        "/a/js/*",
+        "/*.css",
+        "/*.js$",
+        "*.js",
+        "/wp-includes/",
+        "/_next/",
+        "/wp-content/",
+        "/a/themes/",
+        "/wp-content/plugins/",
+        "/_next/static/",
+        "/_astro/",
+        "/_app/",
+        "/scripts/",
+        "/css",
+        "/js",
+        "/a/js"
+      })
   void stylesThatAreClosed(String path) {
     assertThat(found("User-agent: *~Disallow: " + path))
         .containsExactly(
@@ -100,9 +119,87 @@ final class WholeSiteNotesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/css", "/csss/", "/a/ /css/", "/*.json", "/*/css/", "/js/x.js"})
+  @ValueSource(
+      strings = {
+        "/csss/",
+        "/a/ /css/",
+        "/*.json",
+        "/*/css/",
+        "/js/x.js",
+        "/*?q=",
+        "/scripts-of-plays"
+      })
   void pathsOfOtherThings(String path) {
     assertThat(found("User-agent: *~Disallow: " + path)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Disallow: /*.css?, line 2",
+    "Disallow: /*?, line 2",
+    "Disallow: /*?*, line 2",
+    "Disallow: /*?ver=, line 2",
+    "Disallow: /~Allow: /$, line 2",
+    "Disallow: /*?~Allow: /*.css?, ",
+    "Disallow: /~Allow: /a, ",
+  })
+  void stylesThatAreClosedWithTheirVersionOrWithAll(String rules, @Nullable String line) {
+    assertThat(found("User-agent: *~" + rules))
+        .hasSize(line == null ? 0 : 1)
+        .allMatch(note -> note.startsWith(line + ":") && note.endsWith("[closed-styles]"));
+  }
+
+  @Test
+  void allThatCloseStylesAreNamedAtOnce() {
+    String rules =
+        "User-agent: *~Disallow: /css/~Disallow: /*.css~Disallow: /wp-content/~Disallow: /*?";
+    assertThat(found(rules)).hasSize(4).allMatch(note -> note.endsWith("[closed-styles]"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          User-agent: *~Content-Signal: ai-train=no~Allow: /~User-agent: GPTBot~Disallow: /x    | 4 lost-preferences
+          User-agent: *~Content-Usage: train-ai=n~Disallow: /a~User-agent: a~User-agent: b~Disallow: /x | 4 lost-preferences
+          User-agent: *~Content-Signal: ai-train=no~Allow: /~User-agent: GPTBot~Disallow: /     |
+          User-agent: *~Content-Signal: ai-train=no~Allow: /~User-agent: a~Content-Signal: ai-train=yes~Disallow: /x |
+          User-agent: *~Content-Signal: ai-train=no~Content-Signal: search=yes,ai-train=yes~Disallow: /x | 3 contradiction
+          User-agent: *~Content-Signal: ai-train=no, ai-train=yes~Disallow: /x                  | 2 contradiction
+          User-agent: *~Content-Usage: /a train-ai=n~Content-Usage: /a train-ai=y~Disallow: /x  | 3 contradiction
+          User-agent: *~Content-Usage: /a train-ai=n~Content-Usage: train-ai=y~Disallow: /x     |
+          User-agent: Googlebot~Disallow: /x                                                    | 1 others-free
+          User-agent: Googlebot~Disallow: /x~User-agent: *~Allow: /                             |
+          User-agent: GPTBot~Disallow: /x                                                       |
+          User-agent: Googlebot~Disallow: /                                                     |
+          User-agent: Googlebot~Disallow: /x~User-agent: *~Disallow: /x                         |
+          User-agent: anthropic-ai~Disallow: /                                                  | 1 retired-name
+          User-agent: FacebookBot~User-agent: CCBot~Disallow: /                                 | 1 retired-name
+          User-agent: anthropic-ai~User-agent: ClaudeBot~Disallow: /                            |
+          User-agent: anthropic-ai~Disallow: /~User-agent: *~Disallow: /                        |
+          User-agent: *~Allow: /~User-agent: Googlebot~Allow: /~~Disallow: /admin/              | 6 not-for-all
+          User-agent: *~Allow: /~User-agent: Googlebot~Allow: /~# admin~Disallow: /admin/       | 6 not-for-all
+          User-agent: *~Allow: /~User-agent: Googlebot~Allow: /~Disallow: /admin/               |
+          User-agent: *~Allow: /~User-agent: Googlebot~Disallow: /a~~Disallow: /admin/          |
+          """)
+  void whomLinesReach(String file, @Nullable String expected) {
+    assertThat(
+            notes(file.replace("~", "\n")).stream()
+                .map(note -> note.line() + " " + note.code())
+                .filter(
+                    note ->
+                        note.matches(
+                            ".*(preferences|contradiction|retired-name|not-for-all|others-free)")))
+        .containsExactlyElementsOf(expected == null ? List.of() : List.of(expected));
+  }
+
+  @Test
+  void severalNamesThatLoseRulesAreAllNamed() {
+    assertThat(found(ALL + "User-agent: GPTBot~User-agent: CCBot~User-agent: Twitterbot~Allow: /"))
+        .singleElement()
+        .asString()
+        .startsWith("line 4: \"GPTBot\", \"CCBot\" have a group of their own, so they do not obey");
   }
 
   @Test

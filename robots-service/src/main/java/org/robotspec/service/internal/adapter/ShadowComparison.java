@@ -1,5 +1,7 @@
 package org.robotspec.service.internal.adapter;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -72,7 +74,7 @@ final class ShadowComparison implements AutoCloseable {
   }
 
   private void count(Result result) {
-    counts.get(result).increment();
+    requireNonNull(counts.get(result)).increment();
   }
 
   /** Returns the counts by their names in metrics, such as {@code shadow-same}. */

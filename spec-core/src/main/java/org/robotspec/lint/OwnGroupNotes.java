@@ -1,0 +1,193 @@
+package org.robotspec.lint;
+
+import static java.util.stream.Collectors.joining;
+import static org.robotspec.lint.NoteList.shown;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.KnownCrawler;
+import org.robotspec.rules.KnownCrawler.Purpose;
+import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.internal.parsing.Field;
+import org.robotspec.rules.internal.parsing.Lines;
+import org.robotspec.text.CrawlerName;
+
+/** Finds what groups of their own lose, and whom they do not reach (G-2). */
+record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, RobotsTxt robots) {
+  static final NoteCodes CODES =
+      NoteCodes.table(
+          """
+          lost-rules | WARNING | Group that loses the rules for * | Repeat the rules for * in the \
+          group if they are for its crawlers, too.
+          lost-preferences | WARNING | Group that loses the preferences for * | Repeat the \
+          preferences for * in the group if they are for its crawlers, too.
+          others-free | WARNING | Rules for one crawler alone | Write User-agent: * above the rules \
+          if they are for all crawlers.
+          retired-name | WARNING | Name of a crawler that is no longer in use | Add a User-agent line \
+          with the name of today if the rules are for that crawler, too.
+          """);
+
+  private static final String SITE = "https://example.com/";
+
+  void find() {
+    addLostRules();
+    addLostPreferences();
+    addOthersFree();
+    addRetired();
+  }
+
+  private List<GroupSummary> forAll() {
+    return groups.stream().filter(GroupSummary::isForAll).toList();
+  }
+
+  /** Returns the numbers of the lines of groups for * that something holds of. */
+  private List<Integer> linesForAll(Predicate<Integer> wanted) {
+    return forAll().stream()
+        .flatMapToInt(group -> IntStream.range(group.start(), group.end()))
+        .boxed()
+        .filter(wanted)
+        .map(lines::line)
+        .toList();
+  }
+
+  /** Notes names whose groups only allow, or only slow down, though the group for * disallows. */
+  private void addLostRules() {
+    List<Integer> lost = linesForAll(i -> lines.is(i, Field.DISALLOW) && !lines.isEmpty(i));
+    if (lost.isEmpty() || forAll().stream().anyMatch(GroupSummary::disallowsAll)) {
+      return;
+    }
+    Set<String> own = new HashSet<>();
+    groups.stream().filter(OwnGroupNotes::hasOwnRules).forEach(group -> own.addAll(group.names()));
+    for (GroupSummary group : groups) {
+      boolean opensAll = opensAll(group);
+      Predicate<String> loses =
+          name -> loses(name, own) && (!opensAll || KnownCrawler.of(name).isPresent());
+      if (add("lost-rules", "obey the rules", group, loses, lost)) {
+        own.addAll(group.names());
+      }
+    }
+  }
+
+  /** Notes names that follow no group with preferences, though the group for * states some. */
+  private void addLostPreferences() {
+    List<Integer> lost = linesForAll(lines::isUsage);
+    Set<String> own = new HashSet<>();
+    groups.stream()
+        .filter(group -> group.isForAll() || states(group) || group.closesAll())
+        .forEach(group -> own.addAll(group.names()));
+    for (GroupSummary group : lost.isEmpty() ? List.<GroupSummary>of() : groups) {
+      if (add(
+          "lost-preferences", "follow the preferences", group, name -> loses(name, own), lost)) {
+        own.addAll(group.names());
+      }
+    }
+  }
+
+  private static boolean states(GroupSummary group) {
+    return group.fields().contains(Field.CONTENT_SIGNAL)
+        || group.fields().contains(Field.CONTENT_USAGE);
+  }
+
+  /** Adds a note on the names of a group that lose lines; returns whether there are any. */
+  private boolean add(
+      String code, String what, GroupSummary group, Predicate<String> loses, List<Integer> lost) {
+    List<Integer> agents =
+        agents(group).filter(i -> loses.test(GroupSummary.name(lines.value(i)))).toList();
+    if (!agents.isEmpty()) {
+      String names =
+          agents.stream()
+              .map(i -> shown(GroupSummary.read(lines.value(i))))
+              .distinct()
+              .collect(joining(", "));
+      String have =
+          names.indexOf(',') < 0
+              ? " has a group of its own, so it does not "
+              : " have a group of their own, so they do not ";
+      String message = names + have + what + " for *: " + NoteList.lines(lost);
+      notes.add(lines.line(agents.get(0)), CODES.of(code), message, null);
+    }
+    return !agents.isEmpty();
+  }
+
+  /** Returns the indexes of the user-agent lines of a group. */
+  private Stream<Integer> agents(GroupSummary group) {
+    return IntStream.range(group.start(), group.end())
+        .filter(i -> lines.is(i, Field.USER_AGENT))
+        .boxed();
+  }
+
+  /** Returns whether a name loses lines that were probably meant for it, too. */
+  private static boolean loses(String name, Set<String> own) {
+    return !own.contains(name)
+        && CrawlerName.purpose(name).isEmpty()
+        && KnownCrawler.ofFamily(name).filter(KnownCrawler::isInvited).isEmpty()
+        && NameNotes.meant(name).isEmpty();
+  }
+
+  /** Returns whether a group opens everything; a tool of the owner's own is let in on purpose. */
+  private boolean opensAll(GroupSummary group) {
+    return group.allows()
+        && IntStream.range(group.start(), group.end())
+            .filter(i -> lines.is(i, Field.ALLOW) && !lines.isEmpty(i))
+            .allMatch(i -> PathNotes.isEverything(lines.value(i)));
+  }
+
+  /** Returns whether a group is for all, or says itself what it disallows, or has no lines. */
+  private static boolean hasOwnRules(GroupSummary group) {
+    boolean slows = group.rules() == 0 && group.fields().contains(Field.CRAWL_DELAY);
+    return group.isForAll()
+        || group.fields().contains(Field.DISALLOW)
+        || !(group.allows() || slows);
+  }
+
+  /** Notes that all rules of a file are for one search engine, and its paths open to others. */
+  private void addOthersFree() {
+    List<GroupSummary> closing = groups.stream().filter(GroupSummary::disallows).toList();
+    GroupSummary only = closing.size() == 1 ? closing.get(0) : null;
+    boolean engine =
+        only != null
+            && only.names().size() == 1
+            && KnownCrawler.ofFamily(only.names().iterator().next())
+                .filter(known -> known.purpose() == Purpose.SEARCH)
+                .isPresent();
+    if (only != null && engine && !only.disallowsAll() && forAll().isEmpty()) {
+      String message =
+          "only %s obeys the rules of the file; all other crawlers may fetch everything";
+      int first = only.start();
+      String name = shown(GroupSummary.read(lines.value(first)));
+      notes.add(lines.line(first), CODES.of("others-free"), message.formatted(name), null);
+    }
+  }
+
+  /** Notes names that are out of use where they are closed, and the names of today are not. */
+  private void addRetired() {
+    for (GroupSummary group : groups) {
+      agents(group)
+          .filter(i -> group.closesAll())
+          .forEach(i -> addRetired(i, KnownCrawler.of(GroupSummary.read(lines.value(i)))));
+    }
+  }
+
+  private void addRetired(int i, Optional<KnownCrawler> known) {
+    List<String> free =
+        known.stream()
+            .flatMap(one -> one.replacedBy().stream())
+            .filter(name -> robots.rulesFor(Crawler.of(name)).isAllowed(SITE))
+            .toList();
+    if (!free.isEmpty()) {
+      String message = "%s is out of use, and %s, which came in its place, is not closed";
+      String now = String.join(", ", free);
+      notes.add(
+          lines.line(i),
+          CODES.of("retired-name"),
+          message.formatted(shown(GroupSummary.read(lines.value(i))), now),
+          null);
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package org.robotspec.lint;
+
+import static org.robotspec.lint.NoteList.shown;
+
+import java.util.List;
+import java.util.Set;
+import org.robotspec.rules.Rule;
+import org.robotspec.rules.Rules;
+import org.robotspec.text.Ascii;
+
+/**
+ * Finds rules that close what Google needs to see pages as people do: each that closes something.
+ */
+record StyleNotes(NoteList notes, Rules google) {
+  static final NoteCodes CODES =
+      NoteCodes.table(
+          """
+          closed-styles | WARNING | Style sheets or scripts closed to Google | Let Google fetch what \
+          its pages need: it judges them by what it can show.
+          """);
+
+  /** How many rules are tried: more than files for people have. */
+  private static final int MAX_TRIED = 200;
+
+  private static final String SITE = "https://example.com";
+
+  /** The ends of patterns for all files of a type, each with one that it matches. */
+  private static final Set<String> FILES = Set.of(".css", ".css$", ".css?", ".js", ".js$", ".js?");
+
+  /** Queries that browsers send for style sheets and scripts, whose version they have. */
+  private static final Set<String> QUERIES = Set.of("?", "?ver=", "?v=");
+
+  /** Folders that have style sheets or scripts for browsers. */
+  private static final Set<String> FOLDERS =
+      Set.of(
+          ("assets bundles css dist javascript javascripts js plugins scripts skin skins static styles"
+                  + " stylesheets theme themes wp-content wp-includes _app _astro _next _nuxt")
+              .split(" "));
+
+  void find() {
+    List<Rule> rules = google.ranked();
+    rules.stream()
+        .filter(rule -> !rule.allow() && closes(rule, rules))
+        .limit(MAX_TRIED)
+        .forEach(
+            rule -> {
+              String message = "Google may not fetch style sheets or scripts that %s matches";
+              notes.add(
+                  rule.line(),
+                  CODES.of("closed-styles"),
+                  message.formatted(shown(rule.path())),
+                  null);
+            });
+  }
+
+  private boolean closes(Rule rule, List<Rule> rules) {
+    boolean all = PathNotes.isEverything(rule.path());
+    if (all && rules.stream().noneMatch(Rule::allow)) {
+      return false; // a closed site has a note of its own
+    }
+    List<String> samples = samples(rule.path());
+    String start = start(rule.path());
+    boolean opened =
+        rules.stream()
+            .filter(Rule::allow)
+            .map(Rule::path)
+            // Of a site that is closed, a rule may open a folder that has them.
+            .anyMatch(
+                path ->
+                    PathNotes.isEverything(rule.path())
+                        ? !path.endsWith("$")
+                        : path.startsWith(start));
+    return !samples.isEmpty() && !opened && samples.stream().noneMatch(google::isAllowed);
+  }
+
+  /** Returns files that a rule seems to close; none if it is about something else. */
+  private static List<String> samples(String path) {
+    String start = Ascii.lower(start(path));
+    if (PathNotes.isEverything(path)) {
+      return List.of(SITE + "/x.css", SITE + "/x.js");
+    }
+    String end =
+        start.startsWith("/*")
+            ? start.substring(2)
+            : start.startsWith("*") ? start.substring(1) : "";
+    if (FILES.contains(end)) {
+      return List.of(SITE + "/x" + end.replace("$", ""));
+    }
+    if (QUERIES.contains(end)) {
+      return List.of(SITE + "/x.css" + end + "1");
+    }
+    String folder =
+        start(path).endsWith("/")
+            ? start(path).substring(0, start(path).length() - 1)
+            : start(path);
+    boolean plain = folder.startsWith("/") && folder.indexOf('*') < 0 && !folder.contains("%20");
+    String name = Ascii.lower(folder.substring(folder.lastIndexOf('/') + 1));
+    return plain && FOLDERS.contains(name)
+        ? List.of(SITE + folder + "/x.css", SITE + folder + "/x.js")
+        : List.of();
+  }
+
+  private static String start(String path) {
+    return path.endsWith("*") ? path.substring(0, path.length() - 1) : path;
+  }
+}
