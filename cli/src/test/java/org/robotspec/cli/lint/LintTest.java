@@ -60,7 +60,7 @@ final class LintTest extends RunsCommands {
             FILE:6: info: "//" does not start a comment; the line is ignored because no field has that name [slash-comment]
                 misspelt-field: Write the field as User-agent, Allow, Disallow, Sitemap, Crawl-delay, Content-Usage or Content-Signal.
                 space-in-path: Write %20 for each space in the path.
-                missing-colon: Write the line as a field, a colon and a value, or put # in front of a comment.
+                missing-colon: Write the line as a field, a colon and a value; if it is a remark, start it with #.
                 slash-comment: Start comments with #.
             1 file: 2 errors, 2 warnings, 1 info
             --fix writes 1 correction that changes no verdict
