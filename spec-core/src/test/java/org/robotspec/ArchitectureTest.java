@@ -38,7 +38,8 @@ final class ArchitectureTest {
     "access, rules profile text",
     "indexing, rules profile usage text",
     "diff, rules profile usage text",
-    "correction, lint diff rules profile usage text"
+    "correction, lint diff rules profile usage text",
+    "internal, correction lint diff indexing rules usage text"
   })
   void aPackageKnowsOnlyTheJdkAnd(String name, @Nullable String others) {
     String known = name + (others == null ? "" : " " + others);

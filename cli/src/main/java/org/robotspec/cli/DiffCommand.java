@@ -1,8 +1,5 @@
 package org.robotspec.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +11,7 @@ import org.robotspec.cli.console.Finding;
 import org.robotspec.cli.console.FormatOption;
 import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.cli.console.Sarif;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.console.UsageReport;
@@ -22,6 +20,9 @@ import org.robotspec.cli.site.WebRobots;
 import org.robotspec.diff.GoogleDifference;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.diff.VerdictComparison;
+import org.robotspec.internal.answers.Answers;
+import org.robotspec.internal.answers.Members;
+import org.robotspec.lint.NoteCode.Severity;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.Rule;
@@ -108,14 +109,12 @@ final class DiffCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     switch (formatOption.format()) {
       case JSON -> {
-        ObjectNode members = JsonNodeFactory.instance.objectNode();
-        members.put("old", PrintableText.ofUrl(before.name()));
-        members.put("new", PrintableText.ofUrl(after.name()));
-        addTo(members, diff);
-        out.println(Text.json(members));
+        Members names = new Members().put("old", PrintableText.ofUrl(before.name()));
+        names.put("new", PrintableText.ofUrl(after.name()));
+        out.println(Text.json(names.putAll(Answers.PRINTABLE.diff(diff))));
       }
       case GITHUB -> Finding.github(findings(diff, before.name(), after.name()), out);
-      case SARIF -> Finding.sarif(findings(diff, before.name(), after.name()), out);
+      case SARIF -> Sarif.print(findings(diff, before.name(), after.name()), out);
       case TEXT -> print(Screen.of(out), diff, before.name(), after.name());
     }
     return diff.changes() ? 1 : diff.complete() ? 0 : CANNOT_TELL;
@@ -130,20 +129,21 @@ final class DiffCommand implements Callable<Integer> {
         String why = decided(change.after(), after) + "; old: " + decided(change.before(), before);
         int line = change.after() == null ? 1 : change.after().line();
         String message = names(group) + word + change.url() + ": " + why;
-        findings.add(new Finding("warning", "changed-verdict", after, line, message));
+        findings.add(new Finding(Severity.WARNING, "changed-verdict", after, line, message));
       }
       for (RobotsDiff.UsageChange change : group.usage()) {
         String word = ": " + change.name() + " now " + change.stated() + ": ";
         @Nullable Integer line = change.after() == null ? null : change.after().line();
         String message = names(group) + word + change.url();
         findings.add(
-            new Finding("warning", "changed-preference", after, line == null ? 1 : line, message));
+            new Finding(
+                Severity.WARNING, "changed-preference", after, line == null ? 1 : line, message));
       }
       for (GoogleDifference differing : group.google()) {
         RuleDecision is = differing.after();
         int line = is == null || is.rule() == null ? 1 : is.rule().line();
         String message = differing.url() + ": " + differing;
-        findings.add(new Finding("warning", "google-differs", after, line, message));
+        findings.add(new Finding(Severity.WARNING, "google-differs", after, line, message));
       }
     }
     return findings;
@@ -203,54 +203,5 @@ final class DiffCommand implements Callable<Integer> {
     return statement == null
         ? "nothing stated"
         : UsageReport.words(statement) + " of " + Text.oneLine(file);
-  }
-
-  private static void addTo(ObjectNode json, RobotsDiff diff) {
-    json.put("tried", diff.tried());
-    ArrayNode crawlers = json.putArray("crawlers");
-    for (RobotsDiff.Crawlers group : diff.crawlers()) {
-      ObjectNode members = crawlers.addObject();
-      group.names().forEach(members.putArray("names")::add);
-      members.put("complete", group.complete());
-      ArrayNode changes = members.putArray("changes");
-      for (RobotsDiff.Change change : group.changes()) {
-        Rule was = change.before();
-        Rule is = change.after();
-        ObjectNode url = changes.addObject().put("url", PrintableText.ofUrl(change.url()));
-        url.put("allowed", change.allowed());
-        url.set("old", was == null ? null : json(was));
-        url.set("new", is == null ? null : json(is));
-      }
-      ArrayNode usage = members.putArray("usage");
-      for (RobotsDiff.UsageChange change : group.usage()) {
-        UsagePreference was = change.before();
-        UsagePreference is = change.after();
-        ObjectNode url = usage.addObject().put("url", PrintableText.ofUrl(change.url()));
-        url.put("name", change.name());
-        url.put("preference", change.stated());
-        url.set("old", was == null ? null : UsageReport.json(was));
-        url.set("new", is == null ? null : UsageReport.json(is));
-      }
-      ArrayNode google = members.putArray("google");
-      for (GoogleDifference differing : group.google()) {
-        ObjectNode url = google.addObject().put("url", PrintableText.ofUrl(differing.url()));
-        url.put("sentence", differing.toString());
-      }
-    }
-    addRules(json.putArray("neverDecide"), diff.neverDecide());
-    addRules(json.putArray("notShown"), diff.notShown());
-  }
-
-  private static void addRules(ArrayNode array, List<RobotsDiff.FileRule> rules) {
-    for (RobotsDiff.FileRule rule : rules) {
-      array.add(json(rule.rule()).put("file", rule.isNew() ? "new" : "old"));
-    }
-  }
-
-  private static ObjectNode json(Rule rule) {
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("rule", rule.toString())
-        .put("line", rule.line());
   }
 }

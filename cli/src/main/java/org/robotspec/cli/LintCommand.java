@@ -25,7 +25,6 @@ import org.robotspec.cli.console.StatusLine;
 import org.robotspec.cli.lint.CorrectedFile;
 import org.robotspec.cli.lint.FixOptions;
 import org.robotspec.cli.lint.LintReport;
-import org.robotspec.cli.lint.LintSarif;
 import org.robotspec.cli.lint.LintText;
 import org.robotspec.cli.lint.LintedFile;
 import org.robotspec.cli.site.WebRobots;
@@ -164,7 +163,7 @@ final class LintCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     return switch (formatOption.format()) {
       case JSON -> LintReport.json(out);
-      case SARIF -> new LintSarif(out);
+      case SARIF -> LintReport.sarif(out);
       case GITHUB -> LintReport.github(out);
       case TEXT -> new LintText(Screen.of(out));
     };

@@ -1,8 +1,5 @@
 package org.robotspec.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -22,6 +19,7 @@ import org.robotspec.cli.console.FormatOption;
 import org.robotspec.cli.console.OptionValues;
 import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.cli.console.Sarif;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.expect.Expectation;
@@ -31,6 +29,8 @@ import org.robotspec.cli.site.SiteRules;
 import org.robotspec.cli.site.UrlVerdict;
 import org.robotspec.cli.site.WebRobots;
 import org.robotspec.conformance.report.JunitXml;
+import org.robotspec.internal.answers.Members;
+import org.robotspec.lint.NoteCode.Severity;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.Origin;
@@ -216,21 +216,24 @@ final class TestCommand implements Callable<Integer> {
       List<String> differences) {
     Stream<Finding> findings(String failed) {
       String message = name + ": " + failed + ": " + String.join("; ", reasons);
-      Finding failure = new Finding("error", failed.replace(' ', '-'), file, line, message);
+      Finding failure = new Finding(Severity.ERROR, failed.replace(' ', '-'), file, line, message);
       Stream<Finding> google =
           differences.stream()
               .map(
-                  text -> new Finding("warning", "google-differs", file, line, name + ": " + text));
+                  text ->
+                      new Finding(
+                          Severity.WARNING, "google-differs", file, line, name + ": " + text));
       return passed ? google : Stream.concat(Stream.of(failure), google);
     }
 
-    void addTo(ArrayNode json) {
-      ObjectNode members = json.addObject().put("name", PrintableText.of(name));
-      members.put("file", PrintableText.ofUrl(file)).put("line", line).put("passed", passed);
-      ArrayNode why = members.putArray("reasons");
-      reasons.forEach(reason -> why.add(PrintableText.of(reason)));
-      ArrayNode google = members.putArray("differences");
-      differences.forEach(difference -> google.add(PrintableText.of(difference)));
+    Members members() {
+      return new Members()
+          .put("name", PrintableText.of(name))
+          .put("file", PrintableText.ofUrl(file))
+          .put("line", line)
+          .put("passed", passed)
+          .put("reasons", reasons.stream().map(PrintableText::of).toList())
+          .put("differences", differences.stream().map(PrintableText::of).toList());
     }
 
     JunitXml.Test junit(String suite) {
@@ -250,13 +253,9 @@ final class TestCommand implements Callable<Integer> {
     List<Result> failures = results.stream().filter(result -> !result.passed()).toList();
     List<Finding> findings = results.stream().flatMap(result -> result.findings(failed)).toList();
     switch (formatOption.format()) {
-      case JSON -> {
-        ObjectNode json = JsonNodeFactory.instance.objectNode();
-        ArrayNode tests = json.putArray("results");
-        results.forEach(result -> result.addTo(tests));
-        out.println(Text.json(json));
-      }
-      case SARIF -> Finding.sarif(findings, out);
+      case JSON ->
+          out.println(Text.json(new Members().putAll("results", results, Result::members)));
+      case SARIF -> Sarif.print(findings, out);
       case GITHUB -> {
         Finding.github(findings, out);
         out.println(summary(results.size(), failures.size(), noun, passed));

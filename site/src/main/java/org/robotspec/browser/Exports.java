@@ -3,6 +3,7 @@ package org.robotspec.browser;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
+import static org.robotspec.internal.answers.Answers.EXACT;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,16 +24,17 @@ import org.robotspec.correction.Corrections;
 import org.robotspec.diff.VerdictComparison;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.MetaTag;
+import org.robotspec.internal.answers.Members;
 import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.GoogleMatcher;
-import org.robotspec.rules.GroupMatch;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
 import org.robotspec.text.CrawlerName;
 import org.robotspec.text.PrintableText;
@@ -67,7 +69,7 @@ public final class Exports {
 
   @JSExport
   public static JSObject profiles() {
-    return new Js().put("all", SpecProfile.all(), Values::profile).object();
+    return Js.all(SpecProfile.all(), Values::profile);
   }
 
   @JSExport
@@ -77,7 +79,7 @@ public final class Exports {
 
   @JSExport
   public static JSObject file(Object file) {
-    return Values.file((RobotsTxt) file);
+    return Js.object(Values.file((RobotsTxt) file));
   }
 
   @JSExport
@@ -93,13 +95,12 @@ public final class Exports {
 
   @JSExport
   public static JSObject groupsFor(Object file, Object crawler) {
-    List<GroupMatch> groups = ((RobotsTxt) file).groupsFor((Crawler) crawler);
-    return new Js().put("all", groups, Values::group).object();
+    return Js.all(((RobotsTxt) file).groupsFor((Crawler) crawler), Values::group);
   }
 
   @JSExport
   public static JSObject rules(Object rules) {
-    return Values.rules((Rules) rules);
+    return Js.object(Values.rules((Rules) rules));
   }
 
   @JSExport
@@ -109,16 +110,14 @@ public final class Exports {
 
   @JSExport
   public static JSObject decide(Object rules, String url) {
-    return Values.decision(((Rules) rules).decide(url));
+    return Js.object(Values.decision(((Rules) rules).decide(url)));
   }
 
   @JSExport
   public static JSObject matches(Object rules, String url) {
     Rules all = (Rules) rules;
-    return new Js()
-        .put("path", all.pathOf(url))
-        .put("all", all.matches(url), Values::match)
-        .object();
+    return Js.object(
+        new Members().put("path", all.pathOf(url)).putAll("all", all.matches(url), Values::match));
   }
 
   @JSExport
@@ -128,7 +127,7 @@ public final class Exports {
 
   @JSExport
   public static JSObject knownCrawlers() {
-    return new Js().put("all", KnownCrawler.all(), Values::known).object();
+    return Js.all(KnownCrawler.all(), Values::known);
   }
 
   @JSExport
@@ -138,7 +137,8 @@ public final class Exports {
 
   @JSExport
   public static @Nullable JSObject differing(Object matcher, String url, Object crawler) {
-    return Values.google(((GoogleMatcher) matcher).differing(url, (Crawler) crawler));
+    @Nullable RuleDecision differing = ((GoogleMatcher) matcher).differing(url, (Crawler) crawler);
+    return differing == null ? null : Js.object(Values.google(differing));
   }
 
   @JSExport
@@ -148,29 +148,26 @@ public final class Exports {
     byte[] octets = Js.octets(body);
     List<Note> notes = Lint.notes(octets, spec, site == null ? null : Origin.of(site));
     @Nullable CorrectionProof proof = corrections ? Corrections.proof(octets, spec, notes) : null;
-    return new Js().put("all", notes, note -> Values.note(note, proof)).object();
+    return Js.all(notes, note -> EXACT.note(note, proof));
   }
 
   @JSExport
   public static JSObject compare(
       Object before, Object after, String origin, String @Nullable [] urls) {
-    return Values.diff(
-        VerdictComparison.compare(
-            (RobotsTxt) before,
-            (RobotsTxt) after,
-            origin,
-            urls == null
-                ? null
-                : Arrays.stream(urls).map(url -> VerdictComparison.url(url, origin)).toList()));
+    @Nullable List<String> given =
+        urls == null
+            ? null
+            : Arrays.stream(urls).map(url -> VerdictComparison.url(url, origin)).toList();
+    return Js.object(
+        EXACT.diff(
+            VerdictComparison.compare((RobotsTxt) before, (RobotsTxt) after, origin, given)));
   }
 
   @JSExport
   public static JSObject origin(String url) {
     Origin origin = Origin.of(url);
-    return new Js()
-        .put("origin", origin.toString())
-        .put("robotsTxt", origin.robotsTxtUrl())
-        .object();
+    return Js.object(
+        new Members().put("origin", origin.toString()).put("robotsTxt", origin.robotsTxtUrl()));
   }
 
   @JSExport
@@ -202,20 +199,17 @@ public final class Exports {
       metaTags.add(new MetaTag(tag.getKey(), tag.getValue()));
     }
     Crawler crawler = Crawler.under((SpecProfile) profile, List.of(names));
-    return Values.directives(
-        IndexingDirectives.read(byName(headers), metaTags, crawler, instant(now)));
+    return Js.object(
+        EXACT.directives(
+            IndexingDirectives.read(byName(headers), metaTags, crawler, instant(now))));
   }
 
   @JSExport
   public static JSObject usage(Object rules, @Nullable String url, String[] contentUsage) {
     UsagePreferences stated =
         url == null ? UsagePreferences.NONE : ((Rules) rules).decide(url).usage();
-    return new Js()
-        .put(
-            "all",
-            stated.combine(UsagePreferences.ofHeaders(List.of(contentUsage))).all(),
-            Values::preference)
-        .object();
+    return Js.all(
+        stated.combine(UsagePreferences.ofHeaders(List.of(contentUsage))).all(), EXACT::preference);
   }
 
   @JSExport
@@ -273,7 +267,7 @@ public final class Exports {
 
   @JSExport
   public static JSObject state(Object state) {
-    return Values.state((AccessState) state);
+    return Js.object(Values.state((AccessState) state));
   }
 
   @JSExport

@@ -1,8 +1,10 @@
 package org.robotspec.browser;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.internal.answers.Members;
 import org.teavm.jso.JSBody;
 import org.teavm.jso.JSByRef;
 import org.teavm.jso.JSObject;
@@ -12,9 +14,9 @@ import org.teavm.jso.core.JSNumber;
 import org.teavm.jso.core.JSString;
 import org.teavm.jso.typedarrays.Int8Array;
 
-/** A JavaScript object that is being filled, member by member. */
+/** Writes values as JavaScript has them. */
 final class Js {
-  private final JSObject object = empty();
+  private Js() {}
 
   @JSBody(script = "return {};")
   private static native JSObject empty();
@@ -28,43 +30,36 @@ final class Js {
   @JSBody(params = "array", script = "return array;")
   static native @JSByRef byte[] octets(Int8Array array);
 
-  Js put(String name, @Nullable String value) {
-    return put(name, value == null ? null : JSString.valueOf(value));
+  static JSObject object(Members members) {
+    return object(members.asMap());
   }
 
-  Js put(String name, boolean value) {
-    return put(name, JSBoolean.valueOf(value));
-  }
-
-  Js put(String name, @Nullable Integer value) {
-    return put(name, value == null ? null : JSNumber.valueOf(value));
-  }
-
-  Js put(String name, double value) {
-    return put(name, JSNumber.valueOf(value));
-  }
-
-  Js put(String name, @Nullable JSObject value) {
-    set(object, name, value);
-    return this;
-  }
-
-  /** Puts a list, with an object for each of its items. */
-  <T> Js put(String name, List<T> items, Function<T, Js> form) {
-    return put(name, array(items, item -> form.apply(item).object));
-  }
-
-  Js texts(String name, List<String> texts) {
-    return put(name, array(texts, JSString::valueOf));
-  }
-
-  static <T> JSArray<JSObject> array(List<T> items, Function<T, JSObject> form) {
-    JSArray<JSObject> array = new JSArray<>();
-    items.forEach(item -> array.push(form.apply(item)));
-    return array;
-  }
-
-  JSObject object() {
+  private static JSObject object(Map<?, ?> members) {
+    JSObject object = empty();
+    members.forEach((name, value) -> set(object, (String) name, value(value)));
     return object;
+  }
+
+  /** Returns an object whose member {@code all} is a list of values in a form. */
+  static <T> JSObject all(List<T> values, Function<T, Members> form) {
+    return object(new Members().putAll("all", values, form));
+  }
+
+  private static @Nullable JSObject value(@Nullable Object value) {
+    if (value instanceof Map<?, ?> members) {
+      return object(members);
+    }
+    if (value instanceof List<?> list) {
+      JSArray<JSObject> array = new JSArray<>();
+      list.forEach(item -> array.push(value(item)));
+      return array;
+    }
+    if (value instanceof Boolean truth) {
+      return JSBoolean.valueOf(truth);
+    }
+    if (value instanceof Number number) {
+      return JSNumber.valueOf(number.doubleValue());
+    }
+    return value == null ? null : JSString.valueOf((String) value);
   }
 }

@@ -1,7 +1,5 @@
 package org.robotspec.cli.check;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,9 +17,11 @@ import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.StatusLine;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.site.AskedCrawler;
+import org.robotspec.cli.site.SiteAnswers;
 import org.robotspec.cli.site.SiteRules;
 import org.robotspec.cli.site.UrlVerdict;
 import org.robotspec.cli.site.WebRobots;
+import org.robotspec.internal.answers.Members;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.InvalidUrlException;
@@ -223,7 +223,7 @@ public final class CheckCommand implements Callable<Integer> {
             crawlers.stream().map(crawler -> site.verdict(url, whole, crawler)).toList();
         if (json) {
           for (int i = 0; i < verdicts.size(); i++) {
-            out.println(Text.json(CheckJson.of(verdicts.get(i), crawlers.get(i), site)));
+            out.println(Text.json(SiteAnswers.verdict(verdicts.get(i), crawlers.get(i), site)));
           }
         } else {
           report.print(verdicts, site);
@@ -273,7 +273,7 @@ public final class CheckCommand implements Callable<Integer> {
   /** Prints the error of one URL; the others still get their answers. */
   private int error(String url, RuntimeException e) {
     if (json) {
-      ObjectNode error = JsonNodeFactory.instance.objectNode().put("url", url);
+      Members error = new Members().put("url", url);
       error.put("error", PrintableText.of(String.valueOf(e.getMessage())));
       spec.commandLine().getOut().println(Text.json(error));
     } else {

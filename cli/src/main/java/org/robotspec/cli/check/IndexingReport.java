@@ -1,28 +1,27 @@
 package org.robotspec.cli.check;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import static org.robotspec.internal.answers.Answers.PRINTABLE;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.console.UsageReport;
 import org.robotspec.cli.site.PageFetch;
+import org.robotspec.cli.site.SiteAnswers;
 import org.robotspec.cli.site.UrlVerdict;
 import org.robotspec.indexing.Directive;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.IndexingNote;
 import org.robotspec.indexing.KnownDirective;
+import org.robotspec.internal.answers.Members;
 import org.robotspec.rules.Crawler;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
-import org.robotspec.text.PrintableText;
 
 /**
  * {@code robotspec check --indexing}: prints what pages say about indexing, and where.
@@ -59,7 +58,7 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
     IndexingDirectives said =
         IndexingDirectives.read(page.headers(), page.metaTags(), crawler, now);
     if (json) {
-      screen.line(Text.json(json(page, said)));
+      screen.line(Text.json(members(page, said)));
     } else if (!page.seen()) {
       forbidden(page, Objects.requireNonNull(page.robots()));
     } else {
@@ -111,26 +110,12 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
     screen.line("    " + screen.faint(Text.oneLine(directive.source().text())));
   }
 
-  private static ObjectNode json(FetchedPage page, IndexingDirectives said) {
-    ObjectNode json = JsonNodeFactory.instance.objectNode().put("page", page.name());
-    @Nullable UrlVerdict robots = page.robots();
-    json.put("seen", page.seen());
-    json.set("robots", robots == null ? null : robots.json());
-    json.put("index", !said.noIndex()).put("follow", !said.noFollow());
-    ObjectNode effective = json.putObject("effective");
-    said.effective().forEach((effect, directive) -> effective.set(effect.text(), json(directive)));
-    said.directives().stream().map(IndexingReport::json).forEach(json.putArray("directives")::add);
-    ArrayNode notes = json.putArray("notes");
-    said.notes().forEach(note -> notes.add(PrintableText.of(note.toString())));
-    json.set("usage", UsageReport.json(page.usage()));
-    return json;
-  }
-
-  private static ObjectNode json(Directive directive) {
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("directive", PrintableText.of(directive.text()))
-        .put("from", PrintableText.of(directive.source().toString()))
-        .put("text", PrintableText.of(directive.source().text()));
+  private static Members members(FetchedPage page, IndexingDirectives said) {
+    return new Members()
+        .put("page", page.name())
+        .put("seen", page.seen())
+        .put("robots", page.robots(), SiteAnswers::verdict)
+        .putAll(PRINTABLE.directives(said).without("content"))
+        .putAll("usage", page.usage().all(), PRINTABLE::preference);
   }
 }

@@ -1,49 +1,106 @@
 package org.robotspec.cli.console;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.robotspec.internal.answers.Members;
+import org.robotspec.lint.Correction;
+import org.robotspec.lint.NoteCode;
 import org.robotspec.text.PrintableText;
 
-/** A log in SARIF 2.1.0, which code hosts show beside the lines of a pull request. */
+/**
+ * A log in SARIF 2.1.0, which code hosts show beside the lines of a pull request. Each finding is a
+ * result, because those hosts show only the first location of a result.
+ */
 public final class Sarif {
-  private final ObjectNode log = JsonNodeFactory.instance.objectNode();
-  private final ArrayNode rules;
-  private final ArrayNode results;
+  private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
-  public Sarif() {
-    log.put("$schema", "https://json.schemastore.org/sarif-2.1.0.json").put("version", "2.1.0");
-    ObjectNode run = log.putArray("runs").addObject();
-    ObjectNode driver = run.putObject("tool").putObject("driver").put("name", "robotspec");
-    driver.put("version", new Version().getVersion()[0].replace("robotspec ", ""));
-    rules = driver.putArray("rules");
-    results = run.putArray("results");
+  private Sarif() {}
+
+  /** Prints findings that are not notes. */
+  public static void print(List<Finding> findings, PrintWriter out) {
+    List<Members> rules =
+        findings.stream().map(Finding::rule).distinct().map(Sarif::withId).toList();
+    print(rules, findings.stream().map(Sarif::result), out);
   }
 
-  /** Adds a kind of message, and returns it. */
-  public ObjectNode addRule(String id) {
-    return rules.addObject().put("id", id);
+  /** Prints notes, with all codes that there are. */
+  public static void printNotes(List<Finding> notes, PrintWriter out) {
+    List<String> codes = NoteCode.all().stream().map(NoteCode::key).toList();
+    print(
+        NoteCode.all().stream().map(Sarif::rule).toList(),
+        notes.stream()
+            .map(note -> fixed(result(note).put("ruleIndex", codes.indexOf(note.rule())), note)),
+        out);
   }
 
-  /** Adds a message about a line of a file, and returns it. */
-  public ObjectNode addResult(Finding one) {
-    ObjectNode result = results.addObject().put("ruleId", one.rule()).put("level", one.level());
-    result.putObject("message").put("text", one.message());
-    ObjectNode place = result.putArray("locations").addObject().putObject("physicalLocation");
-    place.putObject("artifactLocation").put("uri", uri(one.file()));
-    place.putObject("region").put("startLine", one.line());
-    return result;
+  private static void print(List<Members> rules, Stream<Members> results, PrintWriter out) {
+    Members driver =
+        new Members()
+            .put("name", "robotspec")
+            .put("version", new Version().getVersion()[0].replace("robotspec ", ""))
+            .putAll("rules", rules);
+    Members run =
+        new Members().put("tool", with("driver", driver)).putAll("results", results.toList());
+    Members log = new Members().put("$schema", SCHEMA).put("version", "2.1.0");
+    out.println(Text.json(log.putAll("runs", List.of(run))));
   }
 
-  /** Prints the log. */
-  public void print(PrintWriter out) {
-    out.println(Text.json(log));
+  private static Members with(String name, Object value) {
+    return new Members().put(name, value);
+  }
+
+  private static Members withId(String rule) {
+    return with("id", rule);
+  }
+
+  private static Members rule(NoteCode code) {
+    return withId(code.key())
+        .put("shortDescription", with("text", code.title()))
+        .put("help", with("text", code.fix()))
+        .put("defaultConfiguration", with("level", Finding.level(code.severity(), "note")));
+  }
+
+  private static Members result(Finding one) {
+    Members place =
+        with("artifactLocation", with("uri", uri(one.file())))
+            .put("region", with("startLine", one.line()));
+    return new Members()
+        .put("ruleId", one.rule())
+        .put("level", Finding.level(one.severity(), "note"))
+        .put("message", with("text", one.messageWith(one.advice())))
+        .putAll("locations", List.of(with("physicalLocation", place)));
+  }
+
+  private static Members fixed(Members result, Finding note) {
+    if (note.fix() == null) {
+      return result;
+    }
+    Members change =
+        with("artifactLocation", with("uri", uri(note.file())))
+            .putAll("replacements", List.of(replacement(note.fix().correction())));
+    Members fix =
+        with("description", with("text", note.fix().effect()))
+            .putAll("artifactChanges", List.of(change));
+    return result.putAll("fixes", List.of(fix));
+  }
+
+  /** Returns a replacement: of whole lines, of lines with their ends, or of nothing before one. */
+  private static Members replacement(Correction correction) {
+    boolean inserts = correction.to() < correction.from();
+    Members deleted = with("startLine", correction.from());
+    if (inserts || correction.lines().isEmpty()) {
+      deleted.put("startColumn", 1).put("endLine", correction.to() + 1).put("endColumn", 1);
+    } else {
+      deleted.put("endLine", correction.to());
+    }
+    String text = String.join("\n", correction.lines()) + (inserts ? "\n" : "");
+    return with("deletedRegion", deleted).put("insertedContent", with("text", text));
   }
 
   /** Returns the URI of a file, relative if it is inside the working directory. */
-  public static String uri(String file) {
+  private static String uri(String file) {
     if (RobotsFile.isUrl(file)) {
       return PrintableText.ofUrl(file);
     }

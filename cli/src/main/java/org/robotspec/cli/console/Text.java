@@ -2,7 +2,6 @@ package org.robotspec.cli.console;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.time.Duration;
 import java.time.Instant;
@@ -10,6 +9,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessState;
+import org.robotspec.internal.answers.Members;
 import org.robotspec.rules.Rule;
 import org.robotspec.text.PrintableText;
 
@@ -53,14 +53,19 @@ public final class Text {
   }
 
   /**
-   * Returns a value as one line of printable ASCII; escapes keep its texts exact and harmless to a
-   * terminal.
+   * Returns an object as one line of printable ASCII; escapes keep its texts exact and harmless to
+   * a terminal.
    */
-  public static String json(JsonNode json) {
+  public static String json(Members members) {
+    return json(members.asMap());
+  }
+
+  /** Returns a value that Jackson knows in the same form. */
+  public static String json(Object value) {
     try {
-      return ASCII.writeValueAsString(json).replace("\u007f", "\\u007F"); // which is ASCII, too
+      return ASCII.writeValueAsString(value).replace("\u007f", "\\u007F"); // which is ASCII, too
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e); // a tree of texts and numbers can be written
+      throw new IllegalStateException(e); // texts and numbers can be written
     }
   }
 

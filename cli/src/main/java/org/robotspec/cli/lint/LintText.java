@@ -1,14 +1,12 @@
 package org.robotspec.cli.lint;
 
 import java.util.EnumMap;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import org.robotspec.cli.console.Finding;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
-import org.robotspec.lint.Note;
-import org.robotspec.lint.NoteCode;
 import org.robotspec.lint.NoteCode.Severity;
 import org.robotspec.text.Ascii;
 
@@ -31,20 +29,20 @@ public final class LintText implements LintReport {
     written += file.written();
     safe += file.corrections(true);
     suggestions += file.corrections(false);
-    Set<NoteCode> codes = new LinkedHashSet<>();
-    for (Note note : file.notes()) {
-      codes.add(note.code());
-      counts.merge(note.code().severity(), 1, Integer::sum);
+    Map<String, String> advice = new LinkedHashMap<>();
+    for (Finding note : file.findings()) {
+      advice.put(note.rule(), note.advice());
+      counts.merge(note.severity(), 1, Integer::sum);
       screen.line(
           "%s:%d: %s: %s [%s]"
               .formatted(
                   Text.oneLine(file.name()),
                   note.line(),
-                  shown(note.code().severity()),
+                  shown(note.severity()),
                   Text.printable(note.message()),
-                  note.code().key()));
+                  note.rule()));
     }
-    codes.forEach(code -> screen.line("    " + screen.faint(code.key()) + ": " + code.fix()));
+    advice.forEach((code, what) -> screen.line("    " + screen.faint(code) + ": " + what));
   }
 
   @Override

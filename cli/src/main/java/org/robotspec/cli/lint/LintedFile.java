@@ -3,7 +3,7 @@ package org.robotspec.cli.lint;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.correction.CorrectionEffect;
+import org.robotspec.cli.console.Finding;
 import org.robotspec.correction.CorrectionProof;
 import org.robotspec.lint.Correction;
 import org.robotspec.lint.Note;
@@ -17,10 +17,23 @@ import org.robotspec.lint.Note;
  * @param written how many corrections were written into it
  */
 public record LintedFile(String name, List<Note> notes, CorrectionProof proof, int written) {
-  /** Returns what the correction of a note changes; null if it has none. */
-  @Nullable CorrectionEffect effect(Note note) {
-    Correction correction = note.correction();
-    return correction == null ? null : proof.effect(correction);
+  /** Returns the notes for people and code hosts. */
+  List<Finding> findings() {
+    return notes.stream().map(this::finding).toList();
+  }
+
+  private Finding finding(Note note) {
+    @Nullable Correction correction = note.correction();
+    return new Finding(
+        note.code().severity(),
+        note.code().key(),
+        name,
+        note.line(),
+        note.message(),
+        note.code().fix(),
+        correction == null
+            ? null
+            : new Finding.Fix(correction, proof.effect(correction).sentence()));
   }
 
   /** Returns how many corrections are safe, or how many are suggestions. */
@@ -32,13 +45,5 @@ public record LintedFile(String name, List<Note> notes, CorrectionProof proof, i
             .distinct()
             .filter(correction -> proof.isSafe(correction) == safe)
             .count();
-  }
-
-  /** Returns what a correction writes, and what that changes; null if a note has none. */
-  @Nullable String advice(Note note) {
-    Correction correction = note.correction();
-    return correction == null
-        ? null
-        : correction + " (" + proof.effect(correction).sentence() + ")";
   }
 }

@@ -1,7 +1,5 @@
 package org.robotspec.cli.state;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessReason;
@@ -9,6 +7,7 @@ import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FailureRun;
+import org.robotspec.internal.answers.Members;
 import org.robotspec.rules.Origin;
 
 /**
@@ -52,37 +51,32 @@ record KnownOrigin(String policy, Origin origin, AccessState state) {
   }
 
   /** Returns everything but the text of robots.txt. */
-  ObjectNode json() {
+  Members members() {
     @Nullable FailureRun failing = state.failing();
     @Nullable FailureRun unreachable = state.unreachable();
-    ObjectNode json =
-        JsonNodeFactory.instance
-            .objectNode()
-            .put("origin", origin.toString())
-            .put("policy", policy)
-            .put("access", state.access().word())
-            .put("temporary", state.temporary())
-            .put("reason", state.reason().key())
-            .put("clause", state.reason().clause())
-            .put("meaning", state.reason().text())
-            .put("status", state.status())
-            .put("cause", state.result().cause() == null ? null : state.result().cause().key())
-            .put("detail", state.detail())
-            .put("fetchedAt", state.fetchedAt().toString())
-            .put("refreshAt", state.refreshAt().toString())
-            .put("expiresAt", state.expiresAt().toString())
-            .put("failingSince", failing == null ? null : failing.since().toString())
-            .put("failures", failing == null ? 0 : failing.failures())
-            .put("failureDays", failing == null ? 0 : failing.days())
-            .put("unreachableSince", unreachable == null ? null : unreachable.since().toString())
-            .putNull("file");
-    state.result().redirects().forEach(json.putArray("redirects")::add);
-    @Nullable CachedFile copy = state.copy();
-    if (copy != null) {
-      json.putObject("file")
-          .put("fetchedAt", copy.fetchedAt().toString())
-          .put("bytes", copy.length());
-    }
-    return json;
+    return new Members()
+        .put("origin", origin.toString())
+        .put("policy", policy)
+        .put("access", state.access().word())
+        .put("temporary", state.temporary())
+        .put("reason", state.reason().key())
+        .put("clause", state.reason().clause())
+        .put("meaning", state.reason().text())
+        .put("status", state.status())
+        .put("cause", state.result().cause() == null ? null : state.result().cause().key())
+        .put("detail", state.detail())
+        .put("fetchedAt", state.fetchedAt().toString())
+        .put("refreshAt", state.refreshAt().toString())
+        .put("expiresAt", state.expiresAt().toString())
+        .put("failingSince", failing == null ? null : failing.since().toString())
+        .put("failures", failing == null ? 0 : failing.failures())
+        .put("failureDays", failing == null ? 0 : failing.days())
+        .put("unreachableSince", unreachable == null ? null : unreachable.since().toString())
+        .put("file", state.copy(), KnownOrigin::members)
+        .put("redirects", state.result().redirects());
+  }
+
+  private static Members members(CachedFile copy) {
+    return new Members().put("fetchedAt", copy.fetchedAt().toString()).put("bytes", copy.length());
   }
 }

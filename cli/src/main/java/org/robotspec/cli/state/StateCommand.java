@@ -105,7 +105,7 @@ public final class StateCommand implements Callable<Integer> {
     StateSummary found = new StateSummary(Instant.now());
     opened.read(null, found::add);
     if (json) {
-      out().println(Text.json(found.json()));
+      out().println(Text.json(found.members()));
     } else {
       found.print(Screen.of(out()));
     }
@@ -117,7 +117,7 @@ public final class StateCommand implements Callable<Integer> {
     opened.read(wanted, found::add);
     found.sort(Comparator.comparing(known -> known.origin() + " " + known.policy()));
     if (json) {
-      found.forEach(known -> out().println(Text.json(known.json())));
+      found.forEach(known -> out().println(Text.json(known.members())));
     } else {
       new StateText(Screen.of(out()), Instant.now()).details(found);
     }
@@ -127,7 +127,7 @@ public final class StateCommand implements Callable<Integer> {
   private int list(OpenedStore opened) {
     StateText text = new StateText(Screen.of(out()), Instant.now());
     Consumer<KnownOrigin> shown =
-        json ? known -> out().println(Text.json(known.json())) : text::list;
+        json ? known -> out().println(Text.json(known.members())) : text::list;
     opened.read(
         null,
         known -> {

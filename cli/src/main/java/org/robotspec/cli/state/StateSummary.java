@@ -3,12 +3,11 @@ package org.robotspec.cli.state;
 import static java.util.Comparator.comparing;
 import static java.util.Objects.requireNonNull;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -16,6 +15,7 @@ import java.util.function.Function;
 import org.robotspec.access.AccessState;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
+import org.robotspec.internal.answers.Members;
 import org.robotspec.profile.ProfileSettings;
 
 /**
@@ -47,6 +47,17 @@ final class StateSummary {
       if (first.size() > MOST) {
         first.pollLast();
       }
+    }
+
+    Members members() {
+      return new Members().put("count", count).putAll("origins", first, Hosts::members);
+    }
+
+    private static Members members(KnownOrigin known) {
+      return new Members()
+          .put("origin", known.origin().toString())
+          .put("since", known.since().toString())
+          .put("bytes", known.bytes());
     }
   }
 
@@ -117,24 +128,15 @@ final class StateSummary {
     }
   }
 
-  ObjectNode json() {
-    ObjectNode json = JsonNodeFactory.instance.objectNode();
-    json.put("origins", origins).put("failing", failing);
-    ArrayNode causes = json.putArray("postponed");
-    postponed.forEach((cause, hosts) -> put(causes.addObject().put("cause", cause), hosts));
-    put(json.putObject("openSoon"), opening);
-    put(json.putObject("largest"), largest);
-    return json;
-  }
-
-  private static void put(ObjectNode json, Hosts hosts) {
-    ArrayNode named = json.put("count", hosts.count).putArray("origins");
-    for (KnownOrigin known : hosts.first) {
-      named
-          .addObject()
-          .put("origin", known.origin().toString())
-          .put("since", known.since().toString())
-          .put("bytes", known.bytes());
-    }
+  Members members() {
+    List<Members> causes = new ArrayList<>();
+    postponed.forEach(
+        (cause, hosts) -> causes.add(new Members().put("cause", cause).putAll(hosts.members())));
+    return new Members()
+        .put("origins", origins)
+        .put("failing", failing)
+        .putAll("postponed", causes)
+        .put("openSoon", opening.members())
+        .put("largest", largest.members());
   }
 }

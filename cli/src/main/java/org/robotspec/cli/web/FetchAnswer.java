@@ -3,16 +3,14 @@ package org.robotspec.cli.web;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.cli.check.CheckJson;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.cli.site.SiteAnswers;
 import org.robotspec.cli.site.WebRobots;
+import org.robotspec.internal.answers.Members;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.OriginRules;
@@ -27,7 +25,7 @@ import org.robotspec.text.PrintableText;
  * @param names tells the addresses of a site; throws if the site must not be connected to
  */
 record FetchAnswer(Resolver names) {
-  ObjectNode json(JsonNode question) {
+  Members members(JsonNode question) {
     String given = question.path("address").asText().strip();
     SpecProfile profile = SpecProfile.parse(question.path("profile").asText("google-2019"));
     String url = WebRobots.robotsUrl(given.contains("://") ? given : "https://" + given);
@@ -38,22 +36,21 @@ record FetchAnswer(Resolver names) {
     checkAddress(site);
     StandardFetcher fetcher = new StandardFetcher("robotspec", names, null);
     try (WebRobots web = new WebRobots(profile, fetcher)) {
-      return json(site, web.site(url).file(), web.rules(url));
+      return members(site, web.site(url).file(), web.rules(url));
     }
   }
 
-  private static ObjectNode json(Origin site, @Nullable RobotsFile file, OriginRules rules) {
-    ObjectNode json = JsonNodeFactory.instance.objectNode().put("site", site.toString());
+  private static Members members(Origin site, @Nullable RobotsFile file, OriginRules rules) {
     byte[] body = file == null ? new byte[0] : file.body();
     String text = new String(body, UTF_8);
-    json.put("text", file == null ? null : text);
-    json.put("name", file == null ? null : PrintableText.ofUrl(file.name()));
-    json.put("exact", Arrays.equals(text.getBytes(UTF_8), body));
-    json.put("access", rules.access().word());
-    json.put("meaning", PrintableText.ofUrl(rules.explain()));
-    ArrayNode requests = json.putArray("requests");
-    rules.requests().forEach(request -> requests.add(CheckJson.request(request)));
-    return json;
+    return new Members()
+        .put("site", site.toString())
+        .put("text", file == null ? null : text)
+        .put("name", file == null ? null : PrintableText.ofUrl(file.name()))
+        .put("exact", Arrays.equals(text.getBytes(UTF_8), body))
+        .put("access", rules.access().word())
+        .put("meaning", PrintableText.ofUrl(rules.explain()))
+        .putAll("requests", rules.requests(), SiteAnswers::request);
   }
 
   /** Refuses a site on an inner network before anything is sent, with a sentence. */

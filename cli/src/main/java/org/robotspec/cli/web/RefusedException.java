@@ -1,6 +1,6 @@
 package org.robotspec.cli.web;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import org.robotspec.internal.answers.Members;
 import org.robotspec.text.PrintableText;
 
 /** A request that gets no answer but a status and a sentence. */
@@ -21,7 +21,7 @@ final class RefusedException extends RuntimeException {
   }
 
   WebAnswer json() {
-    return WebAnswer.json(status, JsonNodeFactory.instance.objectNode().put("error", sentence));
+    return WebAnswer.json(status, new Members().put("error", sentence));
   }
 
   WebAnswer text() {

@@ -2,7 +2,8 @@ package org.robotspec.cli.web;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.robotspec.cli.console.Text;
+import org.robotspec.internal.answers.Members;
 
 /**
  * The answer to a request.
@@ -13,8 +14,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record WebAnswer(int status, String type, byte[] body) {
-  static WebAnswer json(int status, ObjectNode json) {
-    return new WebAnswer(status, "application/json", json.toString().getBytes(UTF_8));
+  static WebAnswer json(int status, Members members) {
+    return new WebAnswer(status, "application/json", Text.json(members).getBytes(UTF_8));
   }
 
   static WebAnswer text(int status, String text) {

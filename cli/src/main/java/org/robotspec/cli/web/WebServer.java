@@ -96,7 +96,7 @@ final class WebServer implements AutoCloseable {
           throw new RefusedException(404, "there is nothing at " + path);
         }
         require("POST", exchange);
-        return WebAnswer.json(200, fetch.json(question(exchange.getRequestBody())));
+        return WebAnswer.json(200, fetch.members(question(exchange.getRequestBody())));
       }
       require("GET", exchange);
       if (path.equals("/")) {

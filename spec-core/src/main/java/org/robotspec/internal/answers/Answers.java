@@ -1,0 +1,151 @@
+package org.robotspec.internal.answers;
+
+import static java.util.Objects.requireNonNull;
+
+import org.jspecify.annotations.Nullable;
+import org.robotspec.correction.CorrectionEffect;
+import org.robotspec.correction.CorrectionProof;
+import org.robotspec.diff.RobotsDiff;
+import org.robotspec.indexing.Directive;
+import org.robotspec.indexing.IndexingDirectives;
+import org.robotspec.lint.Correction;
+import org.robotspec.lint.Note;
+import org.robotspec.rules.Rule;
+import org.robotspec.rules.Rules;
+import org.robotspec.text.Ascii;
+import org.robotspec.text.PrintableText;
+import org.robotspec.usage.UsagePreference;
+
+/** The members of the core's values, for the command and for JavaScript. */
+public enum Answers {
+  /** What servers and pages sent stands as it was sent. */
+  EXACT,
+  /** What servers and pages sent is printable and short. */
+  PRINTABLE;
+
+  private String text(String sent) {
+    return this == EXACT ? sent : PrintableText.of(sent);
+  }
+
+  private String url(String sent) {
+    return this == EXACT ? sent : PrintableText.ofUrl(sent);
+  }
+
+  /** Returns the crawl delay of rules in seconds; null if there is none. */
+  public static @Nullable Double crawlDelay(Rules rules) {
+    return rules.crawlDelay().map(delay -> delay.toMillis() / 1_000.0).orElse(null);
+  }
+
+  /** Returns a rule and its line. */
+  public Members rule(Rule rule) {
+    return new Members().put("rule", rule.toString()).put("line", rule.line());
+  }
+
+  /** Returns what is stated about a use of a page; without a line if it is from a header. */
+  public Members preference(UsagePreference stated) {
+    return new Members()
+        .put("name", stated.name())
+        .put("kind", Ascii.key(stated.kind()))
+        .put("preference", stated.preference().toString())
+        .put("value", text(stated.value()))
+        .put("line", stated.line());
+  }
+
+  /** Returns a note; its correction with what that changes, if there is a proof. */
+  public Members note(Note note, @Nullable CorrectionProof proof) {
+    return new Members()
+        .put("line", note.line())
+        .put("code", note.code().key())
+        .put("severity", Ascii.key(note.code().severity()))
+        .put("title", note.code().title())
+        .put("message", note.message())
+        .put("fix", note.code().fix())
+        .put(
+            "correction",
+            proof == null ? null : note.correction(),
+            correction -> correction(correction, requireNonNull(proof).effect(correction)));
+  }
+
+  private static Members correction(Correction correction, CorrectionEffect effect) {
+    return new Members()
+        .put("from", correction.from())
+        .put("to", correction.to())
+        .put("lines", correction.lines())
+        .put("safe", effect.isSafe())
+        .put("complete", effect.isComplete())
+        .put("profile", effect.profile())
+        .put("sentence", effect.sentence())
+        .putAll("changes", effect.changes(), Answers::change);
+  }
+
+  private static Members change(CorrectionEffect.Change change) {
+    return new Members()
+        .put("kind", Ascii.key(change.kind()))
+        .put("crawlers", change.crawlers())
+        .put("subject", change.subject())
+        .put("before", change.before())
+        .put("after", change.after());
+  }
+
+  /** Returns what changes between two files. */
+  public Members diff(RobotsDiff diff) {
+    return new Members()
+        .put("tried", diff.tried())
+        .putAll("crawlers", diff.crawlers(), this::crawlers)
+        .putAll("neverDecide", diff.neverDecide(), this::fileRule)
+        .putAll("notShown", diff.notShown(), this::fileRule);
+  }
+
+  private Members crawlers(RobotsDiff.Crawlers crawlers) {
+    return new Members()
+        .put("names", crawlers.names())
+        .put("complete", crawlers.complete())
+        .putAll(
+            "changes",
+            crawlers.changes(),
+            change ->
+                new Members()
+                    .put("url", url(change.url()))
+                    .put("allowed", change.allowed())
+                    .put("old", change.before(), this::rule)
+                    .put("new", change.after(), this::rule))
+        .putAll(
+            "usage",
+            crawlers.usage(),
+            change ->
+                new Members()
+                    .put("url", url(change.url()))
+                    .put("name", change.name())
+                    .put("preference", change.stated())
+                    .put("old", change.before(), this::preference)
+                    .put("new", change.after(), this::preference))
+        .putAll(
+            "google",
+            crawlers.google(),
+            one -> new Members().put("url", url(one.url())).put("sentence", one.toString()));
+  }
+
+  private Members fileRule(RobotsDiff.FileRule rule) {
+    return rule(rule.rule()).put("file", rule.isNew() ? "new" : "old");
+  }
+
+  /** Returns what a page says about indexing, and where. */
+  public Members directives(IndexingDirectives said) {
+    Members effective = new Members();
+    said.effective().forEach((effect, by) -> effective.put(effect.text(), directive(by)));
+    return new Members()
+        .put("index", !said.noIndex())
+        .put("follow", !said.noFollow())
+        .put("content", said.content())
+        .put("effective", effective)
+        .putAll("directives", said.directives(), this::directive)
+        .put("notes", said.notes().stream().map(note -> text(note.toString())).toList());
+  }
+
+  private Members directive(Directive directive) {
+    return new Members()
+        .put("directive", text(directive.text()))
+        .put("from", text(directive.source().toString()))
+        .put("text", text(directive.source().text()));
+  }
+}

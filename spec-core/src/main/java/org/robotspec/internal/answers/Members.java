@@ -1,0 +1,59 @@
+package org.robotspec.internal.answers;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The members of an object of JSON or JavaScript, in order. A value is a text, a number, a boolean,
+ * null, a list of texts, or members. Not thread-safe.
+ */
+public final class Members {
+  private final Map<String, @Nullable Object> all = new LinkedHashMap<>();
+
+  /** Adds a member. One of the same name gets the value, and keeps its place. */
+  public Members put(String name, @Nullable Object value) {
+    all.put(name, value instanceof Members members ? members.all : value);
+    return this;
+  }
+
+  /** Adds a value in a form; null if there is none. */
+  public <T> Members put(String name, @Nullable T value, Function<T, Members> form) {
+    return put(name, value == null ? null : form.apply(value));
+  }
+
+  /** Adds a list of objects. */
+  public Members putAll(String name, Collection<Members> objects) {
+    return putAll(name, objects, members -> members);
+  }
+
+  /** Adds a list of values in a form. */
+  public <T> Members putAll(String name, Collection<T> values, Function<T, Members> form) {
+    return put(name, values.stream().map(value -> form.apply(value).all).toList());
+  }
+
+  /** Adds the members of an object. */
+  public Members putAll(Members other) {
+    all.putAll(other.all);
+    return this;
+  }
+
+  /** Removes a member. */
+  public Members without(String name) {
+    all.remove(name);
+    return this;
+  }
+
+  /** Returns the members by name; a value with members is a map, too. */
+  public Map<String, @Nullable Object> asMap() {
+    return Collections.unmodifiableMap(all);
+  }
+
+  @Override
+  public String toString() {
+    return all.toString();
+  }
+}
