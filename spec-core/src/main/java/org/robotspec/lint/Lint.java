@@ -1,6 +1,7 @@
 package org.robotspec.lint;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.toMap;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -48,19 +49,12 @@ public final class Lint {
     return folded(IgnoredNotes.removed(file.text(), new NoteFinder(file, site).find()));
   }
 
-  /**
-   * Returns what the fields of a file are that others defined (D-19), each with its first line; a
-   * comment that ignores the note on one leaves it out.
-   */
-  public static Map<String, Integer> extensions(byte[] body, SpecProfile profile) {
-    requireNonNull(body, "body");
-    requireNonNull(profile, "profile");
-    Map<String, Integer> first = new LinkedHashMap<>();
-    ReadFile file = new ReadFile(body, profile);
-    IgnoredNotes.removed(file.text(), new NoteFinder(file, null).extensions()).stream()
+  /** Returns what the fields of a file are that others defined (D-19), each with its first line. */
+  public static Map<String, Integer> extensions(ReadFile file) {
+    requireNonNull(file, "file");
+    return IgnoredNotes.removed(file.text(), new NoteFinder(file, null).extensions()).stream()
         .filter(note -> note.code() == LineNotes.CODES.of("extension-field"))
-        .forEach(note -> first.putIfAbsent(note.message(), note.line()));
-    return first;
+        .collect(toMap(Note::message, Note::line, (first, next) -> first, LinkedHashMap::new));
   }
 
   /** Returns one note in place of several that say the same about different lines. */

@@ -147,7 +147,7 @@ public final class AuditCommand implements Callable<Integer> {
     }
     AuditOutput result = new AuditOutput(report, from, to, agent);
     PrintWriter out = spec.commandLine().getOut();
-    out.println(json ? Text.json(result.json()) : result.text());
+    out.println(json ? Text.json(result.members()) : result.text());
     if (html != null) {
       try {
         Files.writeString(html, result.html());
@@ -184,7 +184,7 @@ public final class AuditCommand implements Callable<Integer> {
     }
     AuditReport report = hadoop.run(audit, folder);
     AuditOutput result = new AuditOutput(report, from, to, agent);
-    hadoop.write(folder, "report.json", Text.json(result.json()) + "\n");
+    hadoop.write(folder, "report.json", Text.json(result.members()) + "\n");
     hadoop.write(folder, "report.html", result.html());
     return report;
   }

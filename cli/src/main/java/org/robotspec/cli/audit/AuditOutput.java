@@ -1,11 +1,9 @@
 package org.robotspec.cli.audit;
 
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.robotspec.cli.audit.AuditReport.Host;
 import org.robotspec.cli.audit.AuditReport.Total;
 import org.robotspec.cli.console.Text;
+import org.robotspec.internal.answers.Members;
 import org.robotspec.text.PrintableText;
 
 /**
@@ -17,9 +15,6 @@ import org.robotspec.text.PrintableText;
  */
 record AuditOutput(AuditReport report, String from, String to, String agent) {
   private static final int HOSTS_IN_TEXT = 10;
-
-  private static final JsonMapper JSON =
-      JsonMapper.builder().enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING).build();
 
   private static final String PAGE =
       """
@@ -106,13 +101,33 @@ record AuditOutput(AuditReport report, String from, String to, String agent) {
     return text.append(summary()).toString();
   }
 
-  ObjectNode json() {
-    ObjectNode json = JSON.createObjectNode().put("from", from).put("to", to).put("agent", agent);
-    report.counts().forEach(json::put);
-    json.set("changes", JSON.valueToTree(report.totals()));
-    json.set("largestHosts", JSON.valueToTree(report.largestHosts()));
-    json.set("firstProblems", JSON.valueToTree(report.problems()));
-    return json;
+  Members members() {
+    Members members = new Members().put("from", from).put("to", to).put("agent", agent);
+    report.counts().forEach(members::put);
+    return members
+        .putAll("changes", report.totals(), AuditOutput::members)
+        .putAll("largestHosts", report.largestHosts(), AuditOutput::members)
+        .put("firstProblems", report.problems());
+  }
+
+  private static Members members(Total total) {
+    return new Members()
+        .put("before", total.before().toString())
+        .put("after", total.after().toString())
+        .put("clause", total.clause())
+        .put("hosts", total.hosts())
+        .put("urls", total.urls())
+        .put("sample", total.sample())
+        .put("whyBefore", total.whyBefore())
+        .put("whyAfter", total.whyAfter());
+  }
+
+  private static Members members(Host host) {
+    return new Members()
+        .put("host", host.host())
+        .put("urls", host.urls())
+        .put("changed", host.changed())
+        .put("sample", members(host.sample()));
   }
 
   /** Returns a page that needs no other file. */

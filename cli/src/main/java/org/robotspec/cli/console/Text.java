@@ -57,13 +57,8 @@ public final class Text {
    * a terminal.
    */
   public static String json(Members members) {
-    return json(members.asMap());
-  }
-
-  /** Returns a value that Jackson knows in the same form. */
-  public static String json(Object value) {
     try {
-      return ASCII.writeValueAsString(value).replace("\u007f", "\\u007F"); // which is ASCII, too
+      return ASCII.writeValueAsString(members.asMap()).replace("\u007f", "\\u007F"); // which is ASCII, too
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e); // texts and numbers can be written
     }

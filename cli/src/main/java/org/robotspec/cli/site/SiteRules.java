@@ -13,6 +13,7 @@ import org.robotspec.access.AccessState;
 import org.robotspec.access.FetchResult;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.lint.Lint;
+import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.GoogleMatcher;
@@ -40,15 +41,14 @@ public final class SiteRules {
 
   private final @Nullable OriginRules fetched;
   private final @Nullable RobotsFile file;
-  private final SpecProfile profile;
+  private final ReadFile read;
   private final Map<Crawler, Rules> rules = new HashMap<>();
-  private @Nullable RobotsTxt parsed;
   private @Nullable GoogleMatcher google;
 
   private SiteRules(@Nullable OriginRules fetched, @Nullable RobotsFile file, SpecProfile profile) {
     this.fetched = fetched;
     this.file = file;
-    this.profile = profile;
+    this.read = new ReadFile(file == null ? new byte[0] : file.body(), profile);
   }
 
   /** Returns the rules of a given file, for every site. */
@@ -84,15 +84,12 @@ public final class SiteRules {
 
   /** Returns the file, parsed when it is first asked for; an empty one if there is none. */
   public RobotsTxt parsed() {
-    if (parsed == null) {
-      parsed = RobotsTxt.parse(body(), profile);
-    }
-    return parsed;
+    return read.robots();
   }
 
   /** Returns the octets of the file; none if there is no file. */
   public byte[] body() {
-    return file == null ? new byte[0] : file.body();
+    return read.body();
   }
 
   /** Returns the URLs of the sitemap lines, as in the file (P-1). */
@@ -102,7 +99,7 @@ public final class SiteRules {
 
   /** Returns what the fields are that others defined, each with its first line (D-19). */
   public Map<String, Integer> extensions() {
-    return Lint.extensions(body(), profile);
+    return Lint.extensions(read);
   }
 
   /** Returns the rules for a crawler, compiled once. */
