@@ -68,8 +68,20 @@ export class RobotsTxt {
   rulesForNamed(...names: (string | string[])[]): Rules;
   /** All groups, and which of them a crawler follows. */
   groupsFor(names: string | string[], options?: {ignoresStar?: boolean}): GroupMatch[];
+  /** How much of the site is closed to a crawler, by the rules alone. */
+  extentFor(names: string | string[], options?: {ignoresStar?: boolean}): Extent;
   /** What google/robotstxt, Google's own matcher, decides where that differs; null if it decides the same. */
   googleOtherwise(url: string | URL, names: string | string[], options?: {ignoresStar?: boolean}): GoogleDecision | null;
+}
+
+/** How much of a site a file closes to a crawler. */
+export interface Extent {
+  /** Whether every URL is allowed, some are, or none is, without /robots.txt itself. Never a guess. */
+  readonly kind: "open" | "in-part" | "closed";
+  /** The rules that disallow URLs, and those that allow what another would disallow, the first to win first; each with a path that shows it. */
+  readonly rules: {readonly line: number; readonly rule: string; readonly allow: boolean; readonly path: string}[];
+  /** Whether these are certainly all. If not, the file took too long to search, and the kind is "in-part". */
+  readonly complete: boolean;
 }
 
 /** What google/robotstxt decides. */
@@ -278,6 +290,9 @@ export function isGoogles(name: string): boolean;
 
 /** The product token that a text most likely means; empty if there is none. */
 export function likelyName(text: string): string;
+
+/** The well-known crawlers that a misspelt name probably means; empty if there are none, or if it is right. */
+export function meantNames(name: string): string[];
 
 /** A text that is safe to show: control and invisible characters replaced, cut to 2,083 characters. */
 export function printable(text: string): string;

@@ -82,6 +82,10 @@ export class RobotsTxt {
     return core.groupsFor(this.#file, crawlerOf([names], starOf(options), this.#profile)).all;
   }
 
+  extentFor(names, options = {}) {
+    return core.extent(this.#file, crawlerOf([names], starOf(options), this.#profile));
+  }
+
   googleOtherwise(url, names, options = {}) {
     this.#google ??= core.googleMatcher(this.#file);
     return core.differing(this.#google, urlOf(url), crawlerOf([names].flat(), starOf(options), this.#profile));
@@ -132,6 +136,7 @@ export const requestUrl = url => core.requestUrl(urlOf(url));
 export const printable = shown => core.printable(text(shown, "what is shown"));
 export const knownCrawlers = () => core.knownCrawlers().all;
 export const isGoogles = name => core.isGoogles(text(name, "a crawler's name"));
+export const meantNames = name => core.meantNames(text(name, "a crawler's name"));
 export const likelyName = given => core.likelyName(text(given, "a crawler's name"));
 
 function tagOf(tag) {

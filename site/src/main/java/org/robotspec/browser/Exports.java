@@ -21,6 +21,7 @@ import org.robotspec.access.RedirectTarget;
 import org.robotspec.access.SiteProbe;
 import org.robotspec.correction.CorrectionProof;
 import org.robotspec.correction.Corrections;
+import org.robotspec.diff.Extent;
 import org.robotspec.diff.VerdictComparison;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.MetaTag;
@@ -96,6 +97,11 @@ public final class Exports {
   @JSExport
   public static JSObject groupsFor(Object file, Object crawler) {
     return Js.all(((RobotsTxt) file).groupsFor((Crawler) crawler), Values::group);
+  }
+
+  @JSExport
+  public static JSObject extent(Object file, Object crawler) {
+    return Js.object(Values.extent(Extent.of((RobotsTxt) file, (Crawler) crawler)));
   }
 
   @JSExport
@@ -189,6 +195,11 @@ public final class Exports {
   @JSExport
   public static String likelyName(String text) {
     return CrawlerName.likely(text);
+  }
+
+  @JSExport
+  public static String[] meantNames(String name) {
+    return KnownCrawler.meant(name).toArray(String[]::new);
   }
 
   @JSExport

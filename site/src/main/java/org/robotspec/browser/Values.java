@@ -4,6 +4,7 @@ import static org.robotspec.internal.answers.Answers.EXACT;
 
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
+import org.robotspec.diff.Extent;
 import org.robotspec.internal.answers.Answers;
 import org.robotspec.internal.answers.Members;
 import org.robotspec.profile.ProfileSettings;
@@ -70,6 +71,20 @@ final class Values {
         .put("group", rules.group())
         .put("size", rules.size())
         .put("crawlDelay", Answers.crawlDelay(rules));
+  }
+
+  static Members extent(Extent extent) {
+    return new Members()
+        .put("kind", Ascii.key(extent.kind()))
+        .putAll(
+            "rules",
+            extent.rules().entrySet(),
+            one ->
+                EXACT
+                    .rule(one.getKey())
+                    .put("allow", one.getKey().allow())
+                    .put("path", one.getValue()))
+        .put("complete", extent.isComplete());
   }
 
   static Members decision(RuleDecision decision) {

@@ -111,7 +111,7 @@ final class PathSearch {
 
   /** Finds one path that an own rule decides; visits at most {@code maxWork} positions. */
   Found decided(int rule, long maxWork) {
-    return new Walk(rule, false).find(maxWork);
+    return new Walk(rule, false, 1).find(maxWork);
   }
 
   /**
@@ -119,7 +119,12 @@ final class PathSearch {
    * rule of the other file, and one for no rule.
    */
   Found changed(int rule, long maxWork) {
-    return new Walk(rule, true).find(maxWork);
+    return new Walk(rule, true, Integer.MAX_VALUE).find(maxWork);
+  }
+
+  /** Finds one of the paths that {@link #changed} finds. */
+  Found changedOnce(int rule, long maxWork) {
+    return new Walk(rule, true, 1).find(maxWork);
   }
 
   /** Adds a position; removes earlier ones of its rule that a star or the end makes redundant. */
@@ -150,19 +155,21 @@ final class PathSearch {
   private final class Walk {
     private final int target;
     private final boolean changes;
+    private final int most;
     private final Map<Integer, String> paths = new LinkedHashMap<>();
     private final Queue<Node> queue = new ArrayDeque<>();
     private final Set<IntBuffer> seen = new HashSet<>();
 
-    Walk(int target, boolean changes) {
+    Walk(int target, boolean changes, int most) {
       this.target = target;
       this.changes = changes;
+      this.most = most;
     }
 
     Found find(long maxWork) {
       long work = starts.length;
       step(new Node(null, ' ', startPositions()), '/');
-      while (!queue.isEmpty() && (changes || paths.isEmpty())) {
+      while (!queue.isEmpty() && paths.size() < most) {
         Node node = queue.remove();
         int other = match(node.positions, ownRules);
         if (match(node.positions, 0) == target && isSought(other)) {
