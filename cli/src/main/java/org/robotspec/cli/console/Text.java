@@ -58,7 +58,9 @@ public final class Text {
    */
   public static String json(Members members) {
     try {
-      return ASCII.writeValueAsString(members.asMap()).replace("\u007f", "\\u007F"); // which is ASCII, too
+      return ASCII
+          .writeValueAsString(members.asMap())
+          .replace("\u007f", "\\u007F"); // which is ASCII, too
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e); // texts and numbers can be written
     }
