@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.robotspec.lint.NoteCode.Severity;
 
 final class FindingTest {
   private final StringWriter out = new StringWriter();
@@ -14,7 +15,7 @@ final class FindingTest {
   @Test
   void nothingInAnAnnotationEndsItEarly() {
     Finding finding =
-        new Finding("error", "kind", "./a,b:c%\n\u001b.txt", 3, "50%: one,\n::two\u001b\r");
+        new Finding(Severity.ERROR, "kind", "./a,b:c%\n\u001b.txt", 3, "50%: one,\n::two\u001b\r");
     Finding.github(List.of(finding), new PrintWriter(out, true));
     assertThat(out)
         .hasToString(
@@ -26,10 +27,11 @@ final class FindingTest {
   void sarifNamesAFileFromTheWorkingDirectory() {
     List<Finding> findings =
         List.of(
-            new Finding("error", "kind", "./a b:/c.txt", 1, ""),
-            new Finding("error", "kind", Path.of("/d e.txt").toAbsolutePath().toString(), 1, ""),
-            new Finding("error", "kind", "https://a.example/robots.txt", 1, ""));
-    Finding.sarif(findings, new PrintWriter(out, true));
+            new Finding(Severity.ERROR, "kind", "./a b:/c.txt", 1, ""),
+            new Finding(
+                Severity.ERROR, "kind", Path.of("/d e.txt").toAbsolutePath().toString(), 1, ""),
+            new Finding(Severity.ERROR, "kind", "https://a.example/robots.txt", 1, ""));
+    Sarif.print(findings, new PrintWriter(out, true));
     assertThat(out.toString())
         .contains("\"uri\":\"a%20b%3A/c.txt\"")
         .contains("\"uri\":\"file:///", "d%20e.txt\"")
