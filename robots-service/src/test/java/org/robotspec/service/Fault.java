@@ -1,14 +1,12 @@
 package org.robotspec.service;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Answer;
+import org.robotspec.origin.Faults;
 
 /**
  * A reply to a request for robots.txt, and what it means: a row of docs/faults.md.
@@ -81,26 +79,18 @@ record Fault(
             Duration.ofHours(2)));
     faults.add(failed("206", Answer.status(206).body(RULES), FailureCause.INCOMPLETE_BODY));
     faults.add(failed("304", Answer.status(304), FailureCause.INVALID_RESPONSE));
-    faults.add(failed("reset", Answer.reset(), FailureCause.RESET));
-    faults.add(failed("zero bytes", Answer.close(), FailureCause.CLOSED));
-    faults.add(failed("stall", Answer.stall(), FailureCause.TIMEOUT));
-    faults.add(failed("stalled body", rules().stalledAfter(3), FailureCause.TIMEOUT));
     faults.add(failed("drip", rules().dripping(1, Duration.ofMillis(50)), FailureCause.TIMEOUT));
-    faults.add(failed("short body", rules().shortBy(10), FailureCause.INCOMPLETE_BODY));
-    faults.add(failed("cut body", rules().cutAfter(5), FailureCause.INCOMPLETE_BODY));
-    faults.add(failed("reset body", rules().resetAfter(5), FailureCause.RESET));
-    faults.add(failed("broken chunk", rules().brokenChunk(), FailureCause.INCOMPLETE_BODY));
-    faults.add(failed("cut chunks", rules().chunked().cutAfter(9), FailureCause.INCOMPLETE_BODY));
-    faults.add(
-        failed(
-            "nonsense",
-            Answer.raw("hello there\r\n\r\n".getBytes(UTF_8)),
-            FailureCause.INVALID_RESPONSE));
-    faults.add(
-        failed(
-            "status 600",
-            Answer.raw("HTTP/1.1 600 X\r\nContent-Length: 0\r\n\r\n".getBytes(ISO_8859_1)),
-            FailureCause.INVALID_RESPONSE));
+    Faults.of(rules()).forEach((name, answer) -> faults.add(failed(name, answer, cause(name))));
     return faults;
+  }
+
+  private static FailureCause cause(String fault) {
+    return switch (fault) {
+      case "reset", "reset body" -> FailureCause.RESET;
+      case "zero bytes" -> FailureCause.CLOSED;
+      case "stall", "stalled body" -> FailureCause.TIMEOUT;
+      case "nonsense", "status 600" -> FailureCause.INVALID_RESPONSE;
+      default -> FailureCause.INCOMPLETE_BODY;
+    };
   }
 }
