@@ -21,6 +21,7 @@ import org.apache.nutch.protocol.Content;
 import org.apache.nutch.protocol.ProtocolOutput;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
+import org.robotspec.service.internal.adapter.DelegateErrors;
 import org.robotspec.service.spi.Response;
 import org.robotspec.text.WhiteSpace;
 
@@ -38,9 +39,6 @@ final class DelegateAnswers {
           IP_ADDRESS,
           TRUNCATED_CONTENT,
           TRUNCATED_CONTENT_REASON);
-
-  /** OkHttp's error for a 407 that comes from the site itself. */
-  private static final String OKHTTP_407 = "HTTP_PROXY_AUTH (407)";
 
   private static final String CODING = "content-encoding";
   private static final String LENGTH = "content-length";
@@ -92,8 +90,9 @@ final class DelegateAnswers {
       @Nullable String message =
           output.getStatus() == null ? null : output.getStatus().getMessage();
       String detail = message == null ? String.valueOf(output.getStatus()) : message;
-      if (status == 0 && detail.contains(OKHTTP_407)) {
-        return new Response.Answer(407, Map.of(), new byte[0], false);
+      Response.@Nullable Answer answer = status == 0 ? DelegateErrors.answerIn(detail) : null;
+      if (answer != null) {
+        return answer;
       }
       // With a status, the plugin could not read the response, such as a redirect's Location
       // (D-24).
@@ -101,7 +100,7 @@ final class DelegateAnswers {
           status == 0 ? cause(detail) : FailureCause.INVALID_RESPONSE, detail);
     }
     if (content == null) {
-      return new Response.Answer(status, Map.of(), new byte[0], false);
+      return DelegateErrors.empty(status);
     }
     Metadata metadata = content.getMetadata();
     byte[] body = status == 204 ? new byte[0] : content.getContent(); // protocol-http reads on

@@ -12,7 +12,7 @@ abstract class NutchExtension implements Configurable {
   @Override
   public void setConf(Configuration conf) {
     this.conf = conf;
-    settings = NutchSettings.of(conf);
+    settings = NutchSettings.shared(conf);
   }
 
   @Override

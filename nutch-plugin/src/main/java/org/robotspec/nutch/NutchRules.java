@@ -7,7 +7,6 @@ import java.util.List;
 import org.robotspec.access.Access;
 import org.robotspec.rules.Outcome;
 import org.robotspec.service.Verdict;
-import org.robotspec.service.internal.adapter.ChangeableSitemaps;
 import org.robotspec.service.internal.adapter.Decision;
 import org.robotspec.service.internal.adapter.PageDecisions;
 import org.robotspec.text.PrintableText;
@@ -79,7 +78,7 @@ final class NutchRules extends BaseRobotRules {
 
   @Override
   public List<String> getSitemaps() {
-    return new ChangeableSitemaps(decision.rules().sitemaps());
+    return decision.rules().sitemaps();
   }
 
   @Override

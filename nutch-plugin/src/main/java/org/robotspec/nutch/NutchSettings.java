@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.nutch.util.ObjectCache;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.indexing.KnownDirective;
 import org.robotspec.profile.ProfileSettings;
@@ -33,8 +34,22 @@ record NutchSettings(
     List<String> exempt,
     List<String> overrides,
     List<String> warnings) {
+  private static final String ID = NutchSettings.class.getName();
   private static final String REDIRECTS = "http.robots.redirect.max";
   private static final String ALLOW_403 = "http.robots.403.allow";
+
+  /**
+   * Returns the settings of a job, read once for all our extensions, which get one configuration.
+   */
+  static NutchSettings shared(Configuration conf) {
+    ObjectCache known = ObjectCache.get(conf);
+    if (known.getObject(ID) instanceof NutchSettings settings) {
+      return settings;
+    }
+    NutchSettings read = of(conf);
+    known.setObject(ID, read);
+    return read;
+  }
 
   static NutchSettings of(Configuration conf) {
     List<String> overrides = new ArrayList<>();

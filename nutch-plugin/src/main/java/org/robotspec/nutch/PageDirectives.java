@@ -46,7 +46,7 @@ final class PageDirectives {
    * indexer.delete.robots.noindex}; drops the links for nofollow.
    */
   static void keep(ParseData data, IndexingDirectives directives) {
-    PageUsage.removeOurs(data.getParseMeta());
+    KeptUsage.removeOurs(data.getParseMeta());
     if (directives.noFollow()) {
       data.setOutlinks(new Outlink[0]);
     }

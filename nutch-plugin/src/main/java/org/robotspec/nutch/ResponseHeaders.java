@@ -2,13 +2,13 @@ package org.robotspec.nutch;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.apache.nutch.metadata.Metadata;
 import org.apache.nutch.net.protocols.Response;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
+import org.robotspec.service.internal.adapter.PageHeaders;
 import org.robotspec.service.spi.Response.Failed;
 import org.robotspec.text.WhiteSpace;
 
@@ -30,18 +30,7 @@ final class ResponseHeaders {
 
   /** Returns the values that Nutch keeps of a header. */
   static List<String> kept(Metadata metadata, String name) {
-    List<String> values = new ArrayList<>();
-    for (String kept : metadata.names()) {
-      if (isSame(name, kept)) {
-        values.addAll(List.of(metadata.getValues(kept)));
-      }
-    }
-    return values;
-  }
-
-  /** Compares names without case; {@code equalsIgnoreCase} also takes a long s for an s (D-29). */
-  private static boolean isSame(String name, String other) {
-    return name.toLowerCase(Locale.ROOT).equals(other.toLowerCase(Locale.ROOT));
+    return PageHeaders.values(List.of(metadata.names()), metadata::getValues, name);
   }
 
   /** Returns the values of the lines with this name, ignoring case; empty if none were kept. */
@@ -49,7 +38,7 @@ final class ResponseHeaders {
     List<String> values = new ArrayList<>();
     for (String line : lines(metadata)) {
       int colon = line.indexOf(':');
-      if (isSame(WhiteSpace.HEADER.trim(line.substring(0, colon)), name)) {
+      if (PageHeaders.isSame(WhiteSpace.HEADER.trim(line.substring(0, colon)), name)) {
         values.add(WhiteSpace.HEADER.trim(line.substring(colon + 1)));
       }
     }

@@ -89,7 +89,7 @@ public final class RobotspecCheck {
    */
   RobotspecCheck(Configuration conf, boolean thorough) {
     try {
-      NutchSettings settings = NutchSettings.of(conf);
+      NutchSettings settings = NutchSettings.shared(conf);
       Delegates delegates = new Delegates(conf, settings);
       if (thorough) {
         delegates.make(null);

@@ -17,7 +17,6 @@ import org.apache.nutch.parse.Parse;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.KnownDirective;
-import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
 import org.robotspec.text.PrintableText;
@@ -74,8 +73,10 @@ public final class RobotspecIndexingFilter extends NutchExtension implements Ind
     if (directives.noIndex()) {
       return null;
     }
-    Optional<UsagePreferences> preferences = PageUsage.kept(parse.getData(), settings);
-    if (!keeps(url.toString(), preferences)) {
+    Optional<UsagePreferences> preferences = KeptUsage.kept(parse.getData(), settings);
+    Optional<Rejection> rejection = usageFilter.rejects(preferences.orElse(null));
+    if (rejection.isPresent()) {
+      log(rejection.get(), url.toString(), preferences.orElse(UsagePreferences.NONE));
       return null;
     }
     fields.forEach(
@@ -97,36 +98,18 @@ public final class RobotspecIndexingFilter extends NutchExtension implements Ind
     return document;
   }
 
-  /**
-   * Returns whether a page is indexed.
-   *
-   * @param preferences empty if nobody knows them: the page is indexed only if every page is
-   */
-  private boolean keeps(String url, Optional<UsagePreferences> preferences) {
-    if (usageFilter.keepsAll()) {
-      return true;
-    }
-    if (preferences.isEmpty()) {
-      log("not known", url, "usage preferences not known, fetched without this plugin");
-      return false;
-    }
-    Optional<Rejection> rejection = preferences.flatMap(usageFilter::rejects);
-    rejection.ifPresent(found -> log(found, url, preferences.get()));
-    return rejection.isEmpty();
-  }
-
   private void log(Rejection rejection, String url, UsagePreferences preferences) {
     String name = rejection.name();
-    Setting<?> setting =
-        rejection.cause() == UsageFilter.Cause.REQUIRE
-            ? ServiceSettings.USAGE_REQUIRE
-            : ServiceSettings.USAGE_REFUSE;
+    String reason =
+        switch (rejection.cause()) {
+          case REQUIRE -> RobotsConfig.PREFIX + ServiceSettings.USAGE_REQUIRE;
+          case REFUSE -> RobotsConfig.PREFIX + ServiceSettings.USAGE_REFUSE;
+          case NOT_KNOWN -> "not known";
+        };
     String stated =
-        preferences.find(name).map(UsagePreference::toString).orElse(name + ": not stated");
-    log(RobotsConfig.PREFIX + setting, url, stated);
-  }
-
-  private void log(String reason, String url, String stated) {
+        rejection.cause() == UsageFilter.Cause.NOT_KNOWN
+            ? "usage preferences not known, fetched without this plugin"
+            : preferences.find(name).map(UsagePreference::toString).orElse(name + ": not stated");
     int count = rejected.merge(reason, 1, Integer::sum);
     LOG.info(
         "Not indexed: {}: {} ({}: {} so far)", PrintableText.ofUrl(url), stated, reason, count);

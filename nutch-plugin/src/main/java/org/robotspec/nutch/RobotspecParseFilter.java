@@ -31,7 +31,7 @@ public final class RobotspecParseFilter extends NutchExtension implements HtmlPa
     correct(metaTags, directives);
     for (Map.Entry<Text, Parse> entry : result) {
       PageDirectives.keep(entry.getValue().getData(), directives);
-      PageUsage.keep(entry.getValue().getData(), settings);
+      KeptUsage.keep(entry.getValue().getData(), settings);
     }
     return result;
   }

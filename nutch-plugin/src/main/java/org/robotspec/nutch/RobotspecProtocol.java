@@ -90,7 +90,7 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
     if (rewritten && output.getContent() != null) {
       output.setContent(keyed(output.getContent(), requested, address));
     }
-    PageUsage.move(datum, output.getContent());
+    KeptUsage.move(datum, output.getContent());
     return output;
   }
 
@@ -136,7 +136,7 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
     if (datum != null) {
       StoredDecisions.clear(datum);
       Postponement.clear(datum);
-      PageUsage.clear(datum);
+      KeptUsage.clear(datum);
     }
     if (settings.isExempt(address)) {
       counters.exempt();
@@ -225,7 +225,7 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
   /** Keeps preferences with a page, unless they are not read: then nobody knows them. */
   private void keep(CrawlDatum datum, UsagePreferences stated) {
     if (settings.get(ProfileSettings.USAGE_PREFERENCES)) {
-      PageUsage.write(datum, stated);
+      KeptUsage.write(datum, stated);
     }
   }
 }

@@ -31,7 +31,7 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
   @Override
   public void setConf(Configuration conf) {
     super.setConf(conf);
-    settings = NutchSettings.of(conf);
+    settings = NutchSettings.shared(conf);
     if (NutchInternals.isCalledBy(FetcherThread.class)) {
       // An error here ends the job; later, Nutch would count it as a failure of each URL.
       SharedServices.of(conf, settings, new Delegates(conf, settings), true);
@@ -45,7 +45,7 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
       PageDirectives.keep(
           parse.getData(),
           PageDirectives.parsed(content, null, settings.all().crawler(), Instant.now()));
-      PageUsage.keep(parse.getData(), settings);
+      KeptUsage.keep(parse.getData(), settings);
     }
   }
 
@@ -54,7 +54,7 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
   public void initialScore(Text url, CrawlDatum datum) {
     StoredDecisions.clear(datum);
     Postponement.clear(datum);
-    PageUsage.clear(datum);
+    KeptUsage.clear(datum);
   }
 
   @Override
@@ -63,7 +63,7 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
     Optional<Instant> tryAgainAt = Postponement.tryAgainAt(old, datum);
     settings.get(AdapterSettings.DECISIONS).removeOutdated(datum);
     Postponement.clear(datum);
-    PageUsage.clear(datum);
+    KeptUsage.clear(datum);
     if (tryAgainAt.isEmpty()) {
       return;
     }

@@ -187,4 +187,14 @@ class NutchSettingsTest {
     conf.set("robotspec.store", "redis://127.0.0.1:6379");
     assertThat(settings().all().get(ServiceSettings.STORE)).isEqualTo("redis://127.0.0.1:6379");
   }
+
+  @Test
+  void allExtensionsOfAJobShareWhatIsReadOnce() {
+    RobotspecParseFilter parsing = new RobotspecParseFilter();
+    RobotspecIndexingFilter indexing = new RobotspecIndexingFilter();
+    parsing.setConf(conf);
+    indexing.setConf(conf);
+    assertThat(parsing.settings).isSameAs(indexing.settings);
+    assertThat(NutchSettings.shared(new Configuration(conf))).isNotSameAs(parsing.settings);
+  }
 }

@@ -65,7 +65,7 @@ class RobotspecCheckTest {
 
   /** Returns what is not OK, such as "WARN: a text". */
   private static List<String> bad(Configuration conf, boolean thorough) {
-    return new RobotspecCheck(conf, thorough)
+    return new RobotspecCheck(new Configuration(conf), thorough)
         .findings().stream()
             .filter(finding -> finding.level() != Level.OK)
             .map(finding -> finding.level() + ": " + finding.text())

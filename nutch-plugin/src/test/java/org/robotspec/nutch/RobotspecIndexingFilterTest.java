@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Instant;
 import java.util.Date;
 import java.util.Objects;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.indexer.NutchDocument;
 import org.apache.nutch.parse.Parse;
@@ -117,7 +118,7 @@ final class RobotspecIndexingFilterTest {
 
   private @Nullable NutchDocument indexed(Parse parse) {
     RobotspecIndexingFilter filter = new RobotspecIndexingFilter();
-    filter.setConf(page.conf);
+    filter.setConf(new Configuration(page.conf)); // as another job
     return filter.filter(new NutchDocument(), parse, new Text(TestPage.URL), null, null);
   }
 

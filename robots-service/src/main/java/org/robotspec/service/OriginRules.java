@@ -1,11 +1,9 @@
 package org.robotspec.service;
 
 import java.time.Duration;
-import java.util.AbstractList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessState;
@@ -54,7 +52,7 @@ public final class OriginRules {
   private final List<Request> requests;
   private final @Nullable FailureCause failure;
   private final SpecProfile profile;
-  private final SitemapList sitemaps = new SitemapList();
+  private volatile @Nullable List<String> sitemaps;
 
   /** Creates the rules of an origin that this call did not fetch. */
   OriginRules(Origin origin, String asked, CachedOrigin known, Source source, SpecProfile profile) {
@@ -168,9 +166,27 @@ public final class OriginRules {
     return decide(url).allowed();
   }
 
-  /** Returns the absolute URLs of the file's sitemap lines (P-1), in the order of the file. */
+  /**
+   * Returns the absolute URLs of the file's sitemap lines (P-1), in the order of the file. The list
+   * is yours: you may change it, and it is not thread-safe.
+   */
   public List<String> sitemaps() {
-    return sitemaps;
+    return new SitemapList(known.file().sitemaps(), this::readSitemaps);
+  }
+
+  /** Reads the copy: the host is charged for its rules alone, so that its URLs are not kept. */
+  private List<String> readSitemaps() {
+    @Nullable List<String> read = sitemaps;
+    if (read == null) {
+      String url = origin.robotsTxtUrl();
+      byte[] file = Objects.requireNonNull(state().copy()).body();
+      read =
+          RobotsTxt.parse(file, profile).sitemaps().stream()
+              .map(sitemap -> sitemap.absolute(url))
+              .toList();
+      sitemaps = read;
+    }
+    return read;
   }
 
   /** Returns the crawl delay of the crawler's group as in the file, uncapped (F-5). */
@@ -187,48 +203,6 @@ public final class OriginRules {
   /** Returns why the origin may or may not be crawled, in one line. */
   public String explain() {
     return failure == null ? state().explain() : state().reason().explain(failure.text());
-  }
-
-  /**
-   * The URLs, read from the copy when the first one is looked at: a crawler asks on each page
-   * whether there are any, and reads them once. They are not kept with the host, which is charged
-   * for its rules alone.
-   */
-  private final class SitemapList extends AbstractList<String> {
-    private volatile @Nullable List<String> urls;
-    private volatile @Nullable Set<String> distinct;
-
-    @Override
-    public int size() {
-      return known.file().sitemaps();
-    }
-
-    @Override
-    public String get(int index) {
-      @Nullable List<String> read = urls;
-      if (read == null) {
-        Objects.checkIndex(index, size());
-        CachedFile copy = Objects.requireNonNull(state().copy());
-        String url = origin.robotsTxtUrl();
-        read =
-            RobotsTxt.parse(copy.body(), profile).sitemaps().stream()
-                .map(sitemap -> sitemap.absolute(url))
-                .toList();
-        urls = read;
-      }
-      return read.get(index);
-    }
-
-    /** Takes the same time however many there are: a crawler asks about each. */
-    @Override
-    public boolean contains(@Nullable Object url) {
-      @Nullable Set<String> all = distinct;
-      if (all == null) {
-        all = Set.copyOf(this);
-        distinct = all;
-      }
-      return url != null && all.contains(url);
-    }
   }
 
   /** Returns the origin, and why it may or may not be crawled. */

@@ -45,7 +45,7 @@ final class WorkForEachUrlTest extends ServiceFixture {
   }
 
   @Test
-  void p1_sitemapsAreReadOnceHoweverManyAreAskedAbout() {
+  void p1_sitemapsAreReadOnceHoweverOftenTheyAreAskedFor() {
     fetcher.on(ROBOTS, file(lines));
     RobotsService service = open();
     service.decide(PAGE);
@@ -53,15 +53,12 @@ final class WorkForEachUrlTest extends ServiceFixture {
         allocated(
             () -> {
               OriginRules rules = service.rulesFor(PAGE);
-              for (String sitemap : rules.sitemaps()) {
-                assertThat(rules.sitemaps().contains(sitemap)).isTrue();
-                assertThat(rules.sitemaps().contains(sitemap + "x")).isFalse();
+              for (int i = 0; i < 100; i++) {
+                assertThat(rules.sitemaps().get(i)).endsWith("/" + i + "/sitemap.xml");
               }
             });
-    assertThat(counted).isLessThan(100L * size(lines));
-    OriginRules rules = service.rulesFor(PAGE);
-    assertThat(new ArrayList<>(rules.sitemaps())).hasSize(SITEMAPS);
-    assertThat(rules.sitemaps()).isSameAs(rules.sitemaps());
+    assertThat(counted).isLessThan(50L * size(lines));
+    assertThat(new ArrayList<>(service.rulesFor(PAGE).sitemaps())).hasSize(SITEMAPS);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which pages an operator keeps, by their owners' preferences: a page must be allowed each required
@@ -18,14 +19,16 @@ public final class UsageFilter {
     /** A required use is not expressly allowed. */
     REQUIRE,
     /** A refused use is disallowed. */
-    REFUSE
+    REFUSE,
+    /** Nobody knows the page's preferences. */
+    NOT_KNOWN
   }
 
   /**
    * Why a page is not kept.
    *
    * @param cause which of the two lists
-   * @param name the category or signal in that list
+   * @param name the category or signal in that list; empty if no preferences are known
    */
   public record Rejection(Cause cause, String name) {
     /** Creates a rejection. */
@@ -76,9 +79,15 @@ public final class UsageFilter {
     return require.isEmpty() && refuse.isEmpty();
   }
 
-  /** Returns why a page with these preferences is not kept; empty if it is. */
-  public Optional<Rejection> rejects(UsagePreferences preferences) {
-    requireNonNull(preferences, "preferences");
+  /**
+   * Returns why a page with these preferences is not kept; empty if it is.
+   *
+   * @param preferences null if nobody knows them: the page is kept only if every page is
+   */
+  public Optional<Rejection> rejects(@Nullable UsagePreferences preferences) {
+    if (preferences == null) {
+      return keepsAll() ? Optional.empty() : Optional.of(new Rejection(Cause.NOT_KNOWN, ""));
+    }
     for (String name : require) {
       if (preferences.get(name) != Preference.ALLOWED) {
         return Optional.of(new Rejection(Cause.REQUIRE, name));

@@ -3,10 +3,9 @@ package org.robotspec.stormcrawler;
 import com.digitalpebble.stormcrawler.Constants;
 import com.digitalpebble.stormcrawler.Metadata;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.robotspec.service.internal.adapter.Decision;
-import org.robotspec.text.WhiteSpace;
+import org.robotspec.service.internal.adapter.PageUsage;
 
 /** The rule, line and reason of a verdict in a URL's metadata. */
 final class DecisionMetadata {
@@ -19,8 +18,6 @@ final class DecisionMetadata {
   /** The marks that are wrong or harmful once a URL has another verdict. */
   static final List<String> MARKS =
       Stream.concat(Stream.of(Postponement.NEXT_FETCH), Decision.KEYS.stream()).toList();
-
-  private static final List<String> OURS = List.of("robotspec.", "robots.usage.");
 
   private DecisionMetadata() {}
 
@@ -37,8 +34,8 @@ final class DecisionMetadata {
   /** Removes the names that only we give, behind a prefix: a page's headers may have them, too. */
   static void removeOurs(Metadata metadata, String prefix) {
     for (String key : List.copyOf(metadata.keySet())) {
-      String name = WhiteSpace.HTML.trim(key).toLowerCase(Locale.ROOT);
-      if (OURS.stream().anyMatch(ours -> name.startsWith(prefix.toLowerCase(Locale.ROOT) + ours))) {
+      if (key.regionMatches(true, 0, prefix, 0, prefix.length())
+          && PageUsage.isOurs(key.substring(prefix.length()))) {
         metadata.remove(key);
       }
     }

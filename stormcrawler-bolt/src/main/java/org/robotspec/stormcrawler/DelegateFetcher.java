@@ -16,6 +16,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
+import org.robotspec.service.internal.adapter.DelegateErrors;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
@@ -32,9 +33,6 @@ record DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> pr
 
   /** Overrides, for one request, how many bytes the stock protocols read. */
   private static final String CONTENT_LIMIT = "http.content.limit";
-
-  /** OkHttp's error for a 407 that comes from the site itself. */
-  private static final String OKHTTP_407 = "HTTP_PROXY_AUTH (407)";
 
   /** Okhttp's error for an address that {@code http.filter.ipaddress.*} forbids (D-24). */
   private static final String FORBIDDEN_ADDRESS = "Forbidden connection to IP address";
@@ -69,8 +67,9 @@ record DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> pr
   /** Returns the cause of an exception that only its class identifies. */
   private static Response failed(IOException e) {
     String message = String.valueOf(e.getMessage());
-    if (e instanceof ProtocolException && message.contains(OKHTTP_407)) {
-      return empty(407);
+    Response.@Nullable Answer answer = DelegateErrors.answerIn(message);
+    if (e instanceof ProtocolException && answer != null) {
+      return answer;
     }
     if (message.startsWith(FORBIDDEN_ADDRESS)) {
       return new Response.Failed(FailureCause.CONNECT, true, message); // nobody was asked
@@ -106,13 +105,9 @@ record DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> pr
     }
     byte[] body = response.getContent() == null ? new byte[0] : response.getContent();
     if (status >= 500 && allow5xx) {
-      return empty(NOT_FOUND);
+      return DelegateErrors.empty(NOT_FOUND);
     }
     return new Response.Answer(status, headers(metadata), body, trimmed, metadata);
-  }
-
-  private static Response empty(int status) {
-    return new Response.Answer(status, Map.of(), new byte[0], false);
   }
 
   private static Map<String, List<String>> headers(Metadata metadata) {

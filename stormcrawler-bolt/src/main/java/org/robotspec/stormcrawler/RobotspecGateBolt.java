@@ -178,7 +178,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
       try {
         URL source = new URL(url);
         for (String sitemap : rules.sitemaps()) {
-          if (RobotspecRules.allows(service, rules, sitemap)) {
+          if (RobotspecRules.allows(service, rules, sitemap, any -> true)) {
             emitOutlink(tuple, source, sitemap, metadata, SiteMapParserBolt.isSitemapKey, "true");
           }
         }

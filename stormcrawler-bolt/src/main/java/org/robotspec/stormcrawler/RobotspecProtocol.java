@@ -21,6 +21,7 @@ import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.internal.adapter.Decision;
 import org.robotspec.service.internal.adapter.LongCrawlDelays;
+import org.robotspec.service.internal.adapter.PageUsage;
 import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,9 +40,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class RobotspecProtocol implements Protocol {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
-
-  /** What robots.txt states about the uses of a page (U-8); the parse filter reads it. */
-  private static final String USAGE = "robotspec.usage";
 
   private final AtomicReference<@Nullable AdapterService> shared = new AtomicReference<>();
   private final AtomicBoolean warned = new AtomicBoolean();
@@ -168,7 +166,8 @@ public final class RobotspecProtocol implements Protocol {
     if (allowed != null) {
       allowed.stored().forEach(metadata::setValue);
       if (readsUsage) {
-        metadata.setValues(USAGE, allowed.verdict().usage().toText().toArray(String[]::new));
+        metadata.setValues(
+            PageUsage.STATEMENTS, allowed.verdict().usage().toText().toArray(String[]::new));
       }
     }
     return new ProtocolResponse(response.getContent(), response.getStatusCode(), metadata);

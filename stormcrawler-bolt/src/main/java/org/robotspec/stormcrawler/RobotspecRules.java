@@ -6,12 +6,14 @@ import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
 import java.net.URL;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
-import org.robotspec.service.internal.adapter.ChangeableSitemaps;
 
 /**
  * An origin's rules in the crawler's own type, made for one call of getRobotRules.
@@ -25,6 +27,7 @@ final class RobotspecRules extends RobotRules {
   private final String asked;
   private final Outcome outcome;
   private final long crawlDelay;
+  private @Nullable Set<String> sitemaps;
 
   /**
    * Makes the rules.
@@ -52,16 +55,26 @@ final class RobotspecRules extends RobotRules {
 
   @Override
   public boolean isAllowed(String url) {
-    return url.equals(asked) ? outcome != Outcome.DISALLOWED : allows(service, rules, url);
+    return url.equals(asked)
+        ? outcome != Outcome.DISALLOWED
+        : allows(service, rules, url, this::isSitemap);
+  }
+
+  private boolean isSitemap(String url) {
+    if (sitemaps == null) {
+      sitemaps = Set.copyOf(rules.sitemaps()); // the fetcher asks about each
+    }
+    return sitemaps.contains(url);
   }
 
   /** Returns whether a URL other than the one that was asked about is allowed. */
-  static boolean allows(AdapterService service, OriginRules rules, String url) {
+  static boolean allows(
+      AdapterService service, OriginRules rules, String url, Predicate<String> isSitemap) {
     try {
       // A sitemap may be on any origin (P-1), whose rules are checked before it is fetched.
       return Origin.of(url).equals(rules.origin())
           ? rules.temporary() || service.decisions.judge(rules, url).verdict().allowed()
-          : rules.sitemaps().contains(url);
+          : isSitemap.test(url);
     } catch (InvalidUrlException e) {
       return false;
     }
@@ -94,6 +107,6 @@ final class RobotspecRules extends RobotRules {
 
   @Override
   public List<String> getSitemaps() {
-    return new ChangeableSitemaps(rules.sitemaps());
+    return rules.sitemaps();
   }
 }

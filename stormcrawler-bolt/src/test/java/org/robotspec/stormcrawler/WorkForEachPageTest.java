@@ -5,6 +5,7 @@ import static org.mockito.Mockito.CALLS_REAL_METHODS;
 import static org.mockito.Mockito.mockStatic;
 import static org.mockito.Mockito.mockingDetails;
 
+import crawlercommons.robots.BaseRobotRules;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,9 @@ class WorkForEachPageTest extends ProtocolFixture {
     Work cold = of(() -> assertThat(protocol.getRobotRules(PAGE).isAllowed(PAGE)).isTrue());
     assertThat(cold)
         .isEqualTo(new Work(2, 1, 0)); // the second, because others may wait for a fetch
+    BaseRobotRules first = protocol.getRobotRules(PAGE);
+    Work discovery = of(() -> assertThat(first.getSitemaps()).allMatch(first::isAllowed));
+    assertThat(discovery.inflations()).isEqualTo(1);
     List<String> pages = Stream.of("/a", "/b?c=d%20e", "/no/f").map(path -> HOST + path).toList();
     for (String page : pages) {
       Work rules =

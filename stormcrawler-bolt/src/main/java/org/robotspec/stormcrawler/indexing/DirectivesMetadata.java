@@ -2,12 +2,11 @@ package org.robotspec.stormcrawler.indexing;
 
 import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.util.RobotsTags;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.KnownDirective;
+import org.robotspec.service.internal.adapter.PageHeaders;
 
 /** Reads header directives from a page's metadata, and writes the directives in force into it. */
 final class DirectivesMetadata {
@@ -26,14 +25,7 @@ final class DirectivesMetadata {
 
   /** Returns a header's values; the protocols, or since 3.6 all metadata, have lower case. */
   static List<String> header(Metadata metadata, String protocolPrefix, String name) {
-    List<String> lines = new ArrayList<>();
-    String header = (protocolPrefix + name).toLowerCase(Locale.ROOT);
-    for (String key : metadata.keySet()) {
-      if (key.toLowerCase(Locale.ROOT).equals(header)) {
-        lines.addAll(List.of(metadata.getValues(key)));
-      }
-    }
-    return lines;
+    return PageHeaders.values(metadata.keySet(), metadata::getValues, protocolPrefix + name);
   }
 
   /**

@@ -6,13 +6,15 @@ import com.digitalpebble.stormcrawler.util.ConfUtils;
 import com.digitalpebble.stormcrawler.util.RobotsTags;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.storm.metric.api.MultiCountMetric;
 import org.apache.storm.task.TopologyContext;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.service.RobotsConfig;
+import org.robotspec.service.internal.adapter.PageUsage;
 import org.robotspec.stormcrawler.AdapterConfig;
+import org.robotspec.text.Ascii;
 import org.robotspec.usage.UsageFilter;
 import org.robotspec.usage.UsagePreferences;
 import org.slf4j.Logger;
@@ -34,10 +36,8 @@ public final class UsageFilterBolt extends DocumentBolt {
   /** Why a page is kept out, such as {@code refuse: train-ai}. */
   static final String REJECTED = "robotspec.usage.rejected";
 
-  /** Counts the pages whose preferences are not known. */
-  static final String NOT_KNOWN = "not-known";
-
-  private static final List<String> COUNTED = List.of("require", "refuse", NOT_KNOWN);
+  private static final List<String> COUNTED =
+      Stream.of(UsageFilter.Cause.values()).map(Ascii::key).toList();
 
   private static final Logger LOG = LoggerFactory.getLogger(UsageFilterBolt.class);
 
@@ -55,13 +55,14 @@ public final class UsageFilterBolt extends DocumentBolt {
   /** The state that exists only in the worker. */
   private record Configured(
       UsageFilter filter, MultiCountMetric counts, Map<String, Counter> counters) {
-    void reject(Metadata page, String count, String reason) {
+    void reject(Metadata page, UsageFilter.Rejection found) {
+      String count = Ascii.key(found.cause());
       counts.scope(count).incr();
       Counter counter = counters.get(count);
       if (counter != null) {
         counter.inc();
       }
-      page.setValue(REJECTED, reason);
+      page.setValue(REJECTED, found.name().isEmpty() ? count : count + ": " + found.name());
       page.setValue(RobotsTags.ROBOTS_NO_INDEX, "true");
     }
   }
@@ -97,30 +98,15 @@ public final class UsageFilterBolt extends DocumentBolt {
     if (configured.filter().keepsAll()) {
       return;
     }
-    Optional<UsagePreferences> usage = UsageMetadata.inForce(page);
-    if (usage.isEmpty()) {
-      warnOnce();
-      configured.reject(page, NOT_KNOWN, NOT_KNOWN);
-      return;
-    }
-    configured
-        .filter()
-        .rejects(usage.get())
-        .ifPresent(
-            found -> {
-              String cause = found.cause().name().toLowerCase(Locale.ROOT);
-              configured.reject(page, cause, cause + ": " + found.name());
-            });
-  }
-
-  private void warnOnce() {
-    if (!warned) {
+    @Nullable UsagePreferences usage = UsageMetadata.inForce(page);
+    configured.filter().rejects(usage).ifPresent(found -> configured.reject(page, found));
+    if (usage == null && !warned) {
       warned = true;
       LOG.warn(
           "Pages without {} in their metadata are kept out of the index: RobotspecProtocol must"
               + " fetch them, DirectivesParseFilter or HeaderDirectivesBolt must read them, and"
               + " {}usage-preferences must be true",
-          UsageMetadata.STATEMENTS,
+          PageUsage.STATEMENTS,
           RobotsConfig.PREFIX);
     }
   }

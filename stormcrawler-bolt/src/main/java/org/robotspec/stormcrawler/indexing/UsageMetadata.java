@@ -3,6 +3,8 @@ package org.robotspec.stormcrawler.indexing;
 import com.digitalpebble.stormcrawler.Metadata;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.service.internal.adapter.PageUsage;
 import org.robotspec.text.PrintableText;
 import org.robotspec.usage.UsagePreference;
 import org.robotspec.usage.UsagePreference.Kind;
@@ -10,58 +12,41 @@ import org.robotspec.usage.UsagePreferences;
 
 /** Reads a page's usage preferences from its metadata, and writes those in force into it (U-8). */
 final class UsageMetadata {
-  /**
-   * All statements with their lines. The protocol writes those of robots.txt under the prefix of
-   * response headers; we write them combined with the page's own, without prefix.
-   */
-  static final String STATEMENTS = "robotspec.usage";
-
-  /** Stands before the name of a category or signal. */
-  static final String PREFIX = "robots.usage.";
-
   /** Stands before the name whose place is stated: a line or a header. */
-  static final String SOURCE = PREFIX + "source.";
-
-  private static final String HEADER = "Content-Usage";
+  static final String SOURCE = PageUsage.PREFIX + "source.";
 
   private UsageMetadata() {}
 
   /**
-   * Returns what robots.txt and the page's headers state; empty if our protocol did not fetch the
-   * page, so that nobody knows what robots.txt states.
+   * Returns what robots.txt, under the prefix of response headers, and the page's headers state;
+   * empty if our protocol did not fetch the page, so that nobody knows what robots.txt states.
    */
   static Optional<UsagePreferences> fetched(Metadata metadata, String protocolPrefix) {
-    return statements(metadata, protocolPrefix)
-        .map(
-            ofFile ->
-                ofFile.combine(
-                    UsagePreferences.ofHeaders(
-                        DirectivesMetadata.header(metadata, protocolPrefix, HEADER))));
+    List<String> headers = DirectivesMetadata.header(metadata, protocolPrefix, PageUsage.HEADER);
+    return Optional.ofNullable(metadata.getValues(protocolPrefix + PageUsage.STATEMENTS))
+        .map(ofFile -> PageUsage.combined(ofFile, headers));
   }
 
-  /** Returns the preferences in force as {@link #write} wrote them; empty if they are not known. */
-  static Optional<UsagePreferences> inForce(Metadata metadata) {
-    return statements(metadata, "");
-  }
-
-  private static Optional<UsagePreferences> statements(Metadata metadata, String prefix) {
-    return Optional.ofNullable(metadata.getValues(prefix + STATEMENTS))
-        .map(lines -> UsagePreferences.ofText(List.of(lines)));
+  /** Returns the preferences in force as {@link #write} wrote them; null if they are not known. */
+  static @Nullable UsagePreferences inForce(Metadata metadata) {
+    String @Nullable [] all = metadata.getValues(PageUsage.STATEMENTS);
+    return all == null ? null : PageUsage.combined(all, List.of());
   }
 
   /** Writes the preferences in force, and removes what an earlier fetch left. */
   static void write(Optional<UsagePreferences> usage, Metadata metadata) {
-    List<String> old = metadata.keySet().stream().filter(key -> key.startsWith(PREFIX)).toList();
+    List<String> old =
+        metadata.keySet().stream().filter(key -> key.startsWith(PageUsage.PREFIX)).toList();
     old.forEach(metadata::remove);
-    metadata.remove(STATEMENTS);
+    metadata.remove(PageUsage.STATEMENTS);
     usage.ifPresent(known -> put(known, metadata));
   }
 
   private static void put(UsagePreferences usage, Metadata metadata) {
-    metadata.setValues(STATEMENTS, usage.toText().toArray(String[]::new));
+    metadata.setValues(PageUsage.STATEMENTS, usage.toText().toArray(String[]::new));
+    PageUsage.named(usage).forEach(metadata::setValue);
     for (UsagePreference statement : usage.all()) {
       if (statement.kind() != Kind.UNRECOGNISED) {
-        metadata.setValue(PREFIX + statement.name(), statement.preference().toString());
         metadata.setValue(SOURCE + statement.name(), source(statement));
       }
     }
@@ -70,7 +55,9 @@ final class UsageMetadata {
   private static String source(UsagePreference statement) {
     return "%s: %s=%s"
         .formatted(
-            statement.line() == null ? HEADER + " header" : "robots.txt, line " + statement.line(),
+            statement.line() == null
+                ? PageUsage.HEADER + " header"
+                : "robots.txt, line " + statement.line(),
             statement.key(),
             PrintableText.of(statement.value()));
   }

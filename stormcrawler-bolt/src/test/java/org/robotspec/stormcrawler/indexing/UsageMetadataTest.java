@@ -6,11 +6,12 @@ import com.digitalpebble.stormcrawler.Metadata;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.robotspec.service.internal.adapter.PageUsage;
 
 /** What stands in a page's metadata about its usage preferences. */
 final class UsageMetadataTest {
   private static final String PREFIX = "protocol.";
-  private static final String FROM_FILE = PREFIX + UsageMetadata.STATEMENTS;
+  private static final String FROM_FILE = PREFIX + PageUsage.STATEMENTS;
   private static final String HEADER = PREFIX + "content-usage";
 
   private final Metadata page = new Metadata();
@@ -32,7 +33,7 @@ final class UsageMetadataTest {
                 "robots.usage.source.search", "Content-Usage header: search=y",
                 "robots.usage.content-signal.ai-input", "disallowed",
                 "robots.usage.source.content-signal.ai-input", "robots.txt, line 3: ai-input=no"));
-    assertThat(page.getValues(UsageMetadata.STATEMENTS))
+    assertThat(page.getValues(PageUsage.STATEMENTS))
         .contains("unknown unrecognised 2 foo=y", "disallowed category 0 train-ai=n");
   }
 
@@ -43,7 +44,7 @@ final class UsageMetadataTest {
     page.addValue(FROM_FILE, "none");
 
     assertThat(written()).isEmpty();
-    assertThat(page.getValues(UsageMetadata.STATEMENTS)).containsExactly("none");
+    assertThat(page.getValues(PageUsage.STATEMENTS)).containsExactly("none");
   }
 
   @Test
@@ -51,17 +52,17 @@ final class UsageMetadataTest {
     page.addValue(HEADER, "train-ai=y");
 
     assertThat(written()).isEmpty();
-    assertThat(UsageMetadata.inForce(page)).isEmpty();
+    assertThat(UsageMetadata.inForce(page)).isNull();
   }
 
   @Test
   void withoutAPrefixTheResultIsTheSame() {
-    page.addValue(UsageMetadata.STATEMENTS, "allowed category 2 train-ai=y");
+    page.addValue(PageUsage.STATEMENTS, "allowed category 2 train-ai=y");
     page.addValue("content-usage", "train-ai=n");
     UsageMetadata.write(UsageMetadata.fetched(page, ""), page);
     UsageMetadata.write(UsageMetadata.fetched(page, ""), page);
 
-    assertThat(page.getValues(UsageMetadata.STATEMENTS))
+    assertThat(page.getValues(PageUsage.STATEMENTS))
         .containsExactly("disallowed category 0 train-ai=n");
   }
 
@@ -69,7 +70,7 @@ final class UsageMetadataTest {
     UsageMetadata.write(UsageMetadata.fetched(page, PREFIX), page);
     Map<String, String> keys = new HashMap<>();
     page.asMap().keySet().stream()
-        .filter(key -> key.startsWith(UsageMetadata.PREFIX))
+        .filter(key -> key.startsWith(PageUsage.PREFIX))
         .forEach(key -> keys.put(key, String.join("|", page.getValues(key))));
     return keys;
   }

@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessReason;
@@ -103,8 +104,13 @@ final class ShadowComparison implements AutoCloseable {
                     count(Result.UNKNOWN);
                     return null;
                   });
-    } catch (InvalidUrlException e) {
-      addInvalid(url, crawlers, e);
+    } catch (InvalidUrlException e) { // which we disallow (D-11)
+      if (crawlers == Outcome.DISALLOWED) {
+        count(Result.SAME);
+      } else {
+        String why = String.valueOf(e.getMessage());
+        add(new Difference("", url, crawlers, Outcome.DISALLOWED, "D-11 no URL", why, null));
+      }
     } catch (IllegalStateException e) {
       count(Result.UNKNOWN); // closed
     }
@@ -136,14 +142,11 @@ final class ShadowComparison implements AutoCloseable {
               : decision == null || verdict.reason() == AccessReason.HTML_PAGE || !plain
                   ? verdict.reason().clause() + " " + verdict.reason().key()
                   : decision.reason().clause() + " the rules";
-      different(
-          rules.origin().toString(),
-          url,
-          crawlers,
-          ours.outcome(),
-          slow ? delay(rules) : verdict.explain(),
-          verdict.rule(),
-          reason);
+      String explanation = slow ? delay(rules) : verdict.explain();
+      String origin = rules.origin().toString();
+      add(
+          new Difference(
+              origin, url, crawlers, ours.outcome(), reason, explanation, verdict.rule()));
     }
     Instant due = nextSummary.get();
     Instant now = clock.instant();
@@ -159,59 +162,48 @@ final class ShadowComparison implements AutoCloseable {
         .orElse("a crawl delay that is another group's");
   }
 
-  /** Compares the verdict on a URL that has no origin, so that we disallow it (D-11). */
-  private void addInvalid(String url, Outcome crawlers, InvalidUrlException invalid) {
-    if (crawlers == Outcome.DISALLOWED) {
-      count(Result.SAME);
-      return;
+  private void add(Difference found) {
+    reasons.merge(found.kind(), 1L, Long::sum);
+    if (origins.size() < MOST || origins.containsKey(found.origin)) {
+      origins.merge(found.origin, 1L, Long::sum);
     }
-    String explanation = String.valueOf(invalid.getMessage());
-    different("", url, crawlers, Outcome.DISALLOWED, explanation, null, "D-11 no URL");
+    if (told.size() < MOST && told.add(found.origin + " " + found.kind())) {
+      DIFFERENCES.info(found.json(clock.instant()));
+    }
+    count(Result.valueOf(found.ours.name()));
   }
 
-  private void different(
+  private record Difference(
       String origin,
       String url,
       Outcome crawlers,
       Outcome ours,
+      String reason,
       String explanation,
-      @Nullable Rule rule,
-      String reason) {
-    String kind = reason + ": " + crawlers + " by the crawler, " + ours + " by Robotspec";
-    reasons.merge(kind, 1L, Long::sum);
-    if (origins.size() < MOST || origins.containsKey(origin)) {
-      origins.merge(origin, 1L, Long::sum);
+      @Nullable Rule rule) {
+    String kind() {
+      return reason + ": " + crawlers + " by the crawler, " + ours + " by Robotspec";
     }
-    if (told.size() < MOST && told.add(origin + " " + kind)) {
-      DIFFERENCES.info(json(origin, url, crawlers, ours, explanation, rule, reason));
+
+    String json(Instant time) {
+      Map<String, String> members = new LinkedHashMap<>();
+      members.put("time", time.toString());
+      members.put("origin", origin);
+      members.put("url", PrintableText.ofUrl(url));
+      members.put("crawler", crawlers.toString());
+      members.put("robotspec", ours.toString());
+      members.put("reason", reason);
+      members.put("explanation", PrintableText.of(explanation));
+      String texts =
+          members.entrySet().stream()
+              .map(member -> quoted(member.getKey()) + ":" + quoted(member.getValue()))
+              .collect(Collectors.joining(","));
+      return "{%s,\"line\":%s}".formatted(texts, rule == null ? null : rule.line());
     }
-    count(Result.valueOf(ours.name()));
-  }
 
-  private String json(
-      String origin,
-      String url,
-      Outcome crawlers,
-      Outcome ours,
-      String explanation,
-      @Nullable Rule rule,
-      String reason) {
-    return "{\"time\":%s,\"origin\":%s,\"url\":%s,\"crawler\":%s,\"robotspec\":%s,"
-            .formatted(
-                quoted(clock.instant().toString()),
-                quoted(origin),
-                quoted(PrintableText.ofUrl(url)),
-                quoted(crawlers.toString()),
-                quoted(ours.toString()))
-        + "\"reason\":%s,\"explanation\":%s,\"line\":%s}"
-            .formatted(
-                quoted(reason),
-                quoted(PrintableText.of(explanation)),
-                rule == null ? "null" : rule.line());
-  }
-
-  private static String quoted(String printable) {
-    return '"' + printable.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    private static String quoted(String printable) {
+      return '"' + printable.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
   }
 
   /** Returns how many verdicts are equal and different, by reason, and where most are. */

@@ -1,8 +1,7 @@
 package org.robotspec.nutch;
 
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.io.Writable;
 import org.apache.nutch.crawl.CrawlDatum;
@@ -11,9 +10,7 @@ import org.apache.nutch.parse.ParseData;
 import org.apache.nutch.protocol.Content;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
-import org.robotspec.text.WhiteSpace;
-import org.robotspec.usage.UsagePreference;
-import org.robotspec.usage.UsagePreference.Kind;
+import org.robotspec.service.internal.adapter.PageUsage;
 import org.robotspec.usage.UsagePreferences;
 
 /**
@@ -21,7 +18,7 @@ import org.robotspec.usage.UsagePreferences;
  * robots.txt states is in the page's datum until it is fetched, then in its content; what its
  * headers state is added when it is parsed (U-4, U-5).
  */
-final class PageUsage {
+final class KeptUsage {
   private static final Text BEING_FETCHED = new Text("_robotspec.usage_");
 
   /**
@@ -31,15 +28,7 @@ final class PageUsage {
    */
   private static final String OF_FILE = "Robotspec:usage";
 
-  /** The parse metadata with all statements, for people. */
-  private static final String STATEMENTS = "robotspec.usage";
-
-  /** Stands before the name of a category or signal in the parse metadata. */
-  private static final String PREFIX = "robots.usage.";
-
-  private static final String HEADER = "Content-Usage";
-
-  private PageUsage() {}
+  private KeptUsage() {}
 
   /** Writes what robots.txt states into the datum of a page that is about to be fetched. */
   static void write(CrawlDatum datum, UsagePreferences ofFile) {
@@ -65,31 +54,18 @@ final class PageUsage {
     }
   }
 
-  /** Removes the names that only we give: a page's headers and meta tags may have them, too. */
+  /** Removes the names that only we give. */
   static void removeOurs(Metadata metadata) {
-    for (String name : metadata.names()) {
-      String sent = WhiteSpace.HTML.trim(name);
-      if (!sent.isEmpty() && (sent.charAt(0) == 'r' || sent.charAt(0) == 'R')) {
-        String lower = sent.toLowerCase(Locale.ROOT);
-        if (lower.startsWith("robotspec") || lower.startsWith(PREFIX)) {
-          metadata.remove(name);
-        }
-      }
-    }
+    Stream.of(metadata.names()).filter(PageUsage::isOurs).forEach(metadata::remove);
   }
 
   /** Keeps the preferences of a parsed page for people, all together and each under its name. */
   static void keep(ParseData data, NutchSettings settings) {
     UsagePreferences preferences = kept(data, settings).orElse(UsagePreferences.NONE);
-    if (preferences.isEmpty()) {
-      return;
-    }
-    Metadata metadata = data.getParseMeta();
-    preferences.toText().forEach(line -> metadata.add(STATEMENTS, line));
-    for (UsagePreference statement : preferences.all()) {
-      if (statement.kind() != Kind.UNRECOGNISED) {
-        metadata.set(PREFIX + statement.name(), statement.preference().toString());
-      }
+    if (!preferences.isEmpty()) {
+      Metadata metadata = data.getParseMeta();
+      preferences.toText().forEach(line -> metadata.add(PageUsage.STATEMENTS, line));
+      PageUsage.named(preferences).forEach(metadata::set);
     }
   }
 
@@ -104,8 +80,6 @@ final class PageUsage {
     String[] lines = content.getValues(OF_FILE);
     return !reads || lines.length == 0
         ? Optional.empty()
-        : Optional.of(
-            UsagePreferences.ofText(List.of(lines))
-                .combine(UsagePreferences.ofHeaders(ResponseHeaders.orKept(content, HEADER))));
+        : Optional.of(PageUsage.combined(lines, ResponseHeaders.orKept(content, PageUsage.HEADER)));
   }
 }

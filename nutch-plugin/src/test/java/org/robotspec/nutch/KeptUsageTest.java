@@ -20,7 +20,7 @@ import org.robotspec.rules.Crawler;
 import org.robotspec.usage.UsagePreferences;
 
 /** U-8: what robots.txt states at the fetch stays with the page; its headers are added later. */
-class PageUsageTest {
+class KeptUsageTest {
   private static final UsagePreferences OF_FILE =
       UsagePreferences.ofContentUsage("train-ai=n, train_ai=y", 4)
           .combine(UsagePreferences.ofContentSignal("ai-train=yes, ai-input=maybe", 5));
@@ -29,31 +29,31 @@ class PageUsageTest {
   private final Metadata headers = new Metadata();
   private final CrawlDatum datum = new CrawlDatum();
 
-  PageUsageTest() {
+  KeptUsageTest() {
     conf.set("http.agent.name", "foobot");
   }
 
   private ParseData fetched() {
     Content content =
         new Content(TestPage.URL, TestPage.URL, new byte[0], "text/html", headers, conf);
-    PageUsage.move(datum, content);
+    KeptUsage.move(datum, content);
     return new ParseData(
         ParseStatus.STATUS_SUCCESS, "", new Outlink[0], content.getMetadata(), new Metadata());
   }
 
   private ParseData parsed() {
     ParseData data = fetched();
-    PageUsage.keep(data, NutchSettings.of(conf));
+    KeptUsage.keep(data, NutchSettings.of(conf));
     return data;
   }
 
   private Optional<String> kept(ParseData data) {
-    return PageUsage.kept(data, NutchSettings.of(conf)).map(UsagePreferences::toString);
+    return KeptUsage.kept(data, NutchSettings.of(conf)).map(UsagePreferences::toString);
   }
 
   @Test
   void u8_statementsOfTheFileAreInTheParseMetadata() {
-    PageUsage.write(datum, OF_FILE);
+    KeptUsage.write(datum, OF_FILE);
     Metadata metadata = parsed().getParseMeta();
     assertThat(Arrays.asList(metadata.names()))
         .containsExactlyInAnyOrder(
@@ -73,7 +73,7 @@ class PageUsageTest {
 
   @Test
   void u8_thePageKeepsThemAndTheRowOfTheCrawlDbDoesNot() {
-    PageUsage.write(datum, OF_FILE);
+    KeptUsage.write(datum, OF_FILE);
     ParseData data = parsed();
     assertThat(datum.getMetaData().size()).isZero();
     assertThat(kept(data)).hasValue(OF_FILE.toString());
@@ -82,7 +82,7 @@ class PageUsageTest {
 
   @Test
   void u8_aPageWithoutAParseFilterHasThemToo() {
-    PageUsage.write(datum, OF_FILE);
+    KeptUsage.write(datum, OF_FILE);
     headers.add("content-usage", "search=n");
     assertThat(kept(fetched()))
         .hasValueSatisfying(
@@ -91,7 +91,7 @@ class PageUsageTest {
 
   @Test
   void nothingStatedIsNotTheSameAsNotKnown() {
-    PageUsage.write(datum, UsagePreferences.NONE);
+    KeptUsage.write(datum, UsagePreferences.NONE);
     ParseData data = parsed();
     assertThat(kept(data)).hasValue(UsagePreferences.NONE.toString());
     assertThat(data.getParseMeta().names()).isEmpty();
@@ -100,7 +100,7 @@ class PageUsageTest {
 
   @Test
   void headersOfAPageNeverPassForItsRobotsTxt() {
-    PageUsage.write(datum, OF_FILE);
+    KeptUsage.write(datum, OF_FILE);
     headers.add("robotspec.usage", "allowed category 1 search=y");
     headers.add("Robotspec.Usage", "allowed category 1 search=y");
     headers.add("robotspec:usage", "allowed category 1 search=y");
@@ -119,14 +119,14 @@ class PageUsageTest {
     }
     ParseData data =
         new ParseData(ParseStatus.STATUS_SUCCESS, "", new Outlink[0], headers, new Metadata());
-    PageUsage.keep(data, NutchSettings.of(conf));
+    KeptUsage.keep(data, NutchSettings.of(conf));
     data.getParseMeta().add("robotspec.usage", "allowed category 1 search=y");
     assertThat(kept(data)).isEmpty();
   }
 
   @Test
   void metaTagsThatAParserKeptNeverPassForOurs() {
-    PageUsage.write(datum, OF_FILE);
+    KeptUsage.write(datum, OF_FILE);
     ParseData data = fetched();
     data.getParseMeta().add("robotspec.usage", "allowed category 1 search=y");
     data.getParseMeta().add("Robots.usage.search", "allowed");
@@ -146,18 +146,18 @@ class PageUsageTest {
 
   @Test
   void u9_aProfileThatReadsNoneKnowsNothingAlsoOfPagesThatWereParsedBefore() {
-    PageUsage.write(datum, OF_FILE);
+    KeptUsage.write(datum, OF_FILE);
     ParseData before = parsed();
     conf.set("robotspec.profile", "google-reference");
     assertThat(kept(before)).isEmpty();
-    PageUsage.write(datum, OF_FILE);
+    KeptUsage.write(datum, OF_FILE);
     assertThat(parsed().getParseMeta().names()).isEmpty();
   }
 
   @Test
   void aFailedFetchLeavesNothingBehind() {
-    PageUsage.write(datum, OF_FILE);
-    PageUsage.move(datum, null);
+    KeptUsage.write(datum, OF_FILE);
+    KeptUsage.move(datum, null);
     assertThat(datum.getMetaData().size()).isZero();
   }
 }
