@@ -36,8 +36,8 @@ import org.robotspec.correction.CorrectionProof;
 import org.robotspec.correction.Corrections;
 import org.robotspec.diff.GoogleDifference;
 import org.robotspec.diff.RobotsDiff;
-import org.robotspec.diff.SearchWork;
 import org.robotspec.diff.VerdictComparison;
+import org.robotspec.diff.WorkLimit;
 import org.robotspec.indexing.Directive;
 import org.robotspec.indexing.DirectiveSource;
 import org.robotspec.indexing.DomMetaTags;
@@ -174,7 +174,7 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(
               UsageFilter.Rejection.class,
               new UsageFilter.Rejection(UsageFilter.Cause.REQUIRE, "search")),
-          entry(SearchWork.class, new SearchWork(1_000_000)),
+          entry(WorkLimit.class, new WorkLimit(1_000_000)),
           entry(Note.class, new Note(3, NoteCode.of("html-file"), "a message")),
           entry(Correction.class, new Correction(1, 1, List.of("Disallow: /"))),
           entry(BiPredicate.class, (BiPredicate<Note, CorrectionProof>) (n, p) -> false),

@@ -133,7 +133,7 @@ final class TestCommand implements Callable<Integer> {
             ? Origin.of(name).robotsTxtUrl()
             : Path.of(name).resolveSibling("robots.txt").toString();
     SiteRules tested = robotsTxt(own, profile);
-    List<Result> results = new ArrayList<>();
+    List<TestResult> results = new ArrayList<>();
     for (String url : urls) {
       List<String> reasons = new ArrayList<>();
       List<String> differences = new ArrayList<>();
@@ -149,7 +149,7 @@ final class TestCommand implements Callable<Integer> {
         }
       }
       results.add(
-          new Result(url, url, tested.name(), line, reasons.isEmpty(), reasons, differences));
+          new TestResult(url, url, tested.name(), line, reasons.isEmpty(), reasons, differences));
     }
     return report(name, results, "disallowed", "URL", "allowed");
   }
@@ -167,14 +167,14 @@ final class TestCommand implements Callable<Integer> {
     }
     SiteRules tested = robotsTxt(Path.of(file).resolveSibling("robots.txt").toString(), profile);
     MissingRules missing = new MissingRules(tested, expectations);
-    List<Result> results = new ArrayList<>();
+    List<TestResult> results = new ArrayList<>();
     for (Expectation expected : expectations) {
       String url = "https://example.com" + expected.path();
       UrlVerdict verdict = tested.verdict(url, url, expected.crawler());
       List<String> reasons = new ArrayList<>(List.of(verdict.words()));
       missing.advice(expected).ifPresent(reasons::add);
       results.add(
-          new Result(
+          new TestResult(
               "line " + expected.line() + ": " + expected,
               file + ":" + expected.line() + ": " + expected,
               file,
@@ -206,7 +206,7 @@ final class TestCommand implements Callable<Integer> {
    * @param reasons why, in words
    * @param differences where google/robotstxt itself decides otherwise, in words (D-12)
    */
-  private record Result(
+  private record TestResult(
       String name,
       String shown,
       String file,
@@ -248,13 +248,13 @@ final class TestCommand implements Callable<Integer> {
   }
 
   private int report(
-      String suite, List<Result> results, String failed, String noun, String passed) {
+      String suite, List<TestResult> results, String failed, String noun, String passed) {
     PrintWriter out = spec.commandLine().getOut();
-    List<Result> failures = results.stream().filter(result -> !result.passed()).toList();
+    List<TestResult> failures = results.stream().filter(result -> !result.passed()).toList();
     List<Finding> findings = results.stream().flatMap(result -> result.findings(failed)).toList();
     switch (formatOption.format()) {
       case JSON ->
-          out.println(Text.json(new Members().putAll("results", results, Result::members)));
+          out.println(Text.json(new Members().putAll("results", results, TestResult::members)));
       case SARIF -> Sarif.print(findings, out);
       case GITHUB -> {
         Finding.github(findings, out);
@@ -262,7 +262,7 @@ final class TestCommand implements Callable<Integer> {
       }
       case TEXT -> {
         Screen screen = Screen.of(out);
-        for (Result result : results) {
+        for (TestResult result : results) {
           if (!result.passed() || !result.differences().isEmpty()) {
             String word = result.passed() ? screen.yellow(passed) : screen.red(failed);
             screen.line(word + "  " + PrintableText.ofUrl(result.shown()));

@@ -19,8 +19,8 @@ import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
 import org.robotspec.service.internal.adapter.DelegateRequest;
 import org.robotspec.service.internal.adapter.JvmProxies;
+import org.robotspec.service.spi.Exchange;
 import org.robotspec.service.spi.Limits;
-import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
 
@@ -133,7 +133,7 @@ final class NutchFetcher implements RobotsFetcher {
    * protocol plugin returned, with its metadata, as Nutch itself stores it; empty without an
    * answer.
    */
-  static Optional<Content> stored(Request request, Configuration conf) {
+  static Optional<Content> stored(Exchange request, Configuration conf) {
     if (!(request.response() instanceof Response.Answer answer)) {
       return Optional.empty();
     }

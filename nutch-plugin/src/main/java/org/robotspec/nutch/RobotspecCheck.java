@@ -45,7 +45,7 @@ public final class RobotspecCheck {
     ERROR
   }
 
-  record Finding(Level level, String text) {}
+  record Message(Level level, String text) {}
 
   private static final List<String> TRIED = List.of("1.20", "1.21", "1.22", "1.23");
 
@@ -56,7 +56,7 @@ public final class RobotspecCheck {
   private static final Pattern HOST_END =
       Pattern.compile("([^\\s\\p{Punct}]|[._-])*[^\\s\\p{Punct}]|\\[?[\\p{XDigit}:.]*]");
 
-  private final List<Finding> findings = new ArrayList<>();
+  private final List<Message> findings = new ArrayList<>();
 
   /**
    * Prints a line for each check and exits with 1 if one is not OK; an argument {@code
@@ -72,11 +72,11 @@ public final class RobotspecCheck {
       }
       conf.set(arg.substring(2, equals), arg.substring(equals + 1));
     }
-    List<Finding> findings = new RobotspecCheck(conf, true).findings();
+    List<Message> findings = new RobotspecCheck(conf, true).findings();
     // Nutch may have printed a hundred lines of its own: the result has a heading, the worst last.
     System.out.println("Self-check of Robotspec:");
     findings.stream()
-        .sorted(Comparator.comparing(Finding::level))
+        .sorted(Comparator.comparing(Message::level))
         .forEach(f -> System.out.printf("%-5s %s%n", f.level(), f.text()));
     System.exit(findings.stream().allMatch(f -> f.level() == OK) ? 0 : 1);
   }
@@ -310,10 +310,10 @@ public final class RobotspecCheck {
 
   @FormatMethod
   private void add(Level level, String format, @Nullable Object... values) {
-    findings.add(new Finding(level, format.formatted(values)));
+    findings.add(new Message(level, format.formatted(values)));
   }
 
-  List<Finding> findings() {
+  List<Message> findings() {
     return List.copyOf(findings);
   }
 }

@@ -4,7 +4,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.plugin.Plugin;
 import org.apache.nutch.plugin.PluginDescriptor;
 import org.apache.nutch.plugin.PluginRuntimeException;
-import org.robotspec.nutch.RobotspecCheck.Finding;
+import org.robotspec.nutch.RobotspecCheck.Message;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,7 +27,7 @@ public final class RobotspecPlugin extends Plugin {
    */
   @Override
   public void startUp() throws PluginRuntimeException {
-    for (Finding finding : new RobotspecCheck(conf, false).findings()) {
+    for (Message finding : new RobotspecCheck(conf, false).findings()) {
       switch (finding.level()) {
         case OK -> LOG.info("{}", finding.text());
         case WARN -> LOG.warn("{}", finding.text());

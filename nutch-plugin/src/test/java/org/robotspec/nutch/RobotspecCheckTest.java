@@ -29,8 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.robotspec.nutch.RobotspecCheck.Finding;
 import org.robotspec.nutch.RobotspecCheck.Level;
+import org.robotspec.nutch.RobotspecCheck.Message;
 import org.robotspec.nutch.standin.CrawlCycle;
 
 /** What the self-check reports. The plugins' classes come from the class path. */
@@ -99,7 +99,7 @@ class RobotspecCheckTest {
     Configuration conf = conf("robotspec.usage.refuse", "train-ai");
     assertGood(conf);
     assertThat(new RobotspecCheck(conf, false).findings())
-        .extracting(Finding::text)
+        .extracting(Message::text)
         .contains("Nutch 1.22")
         .contains("usage preferences: read=true require=(none) refuse=train-ai")
         .anyMatch(t -> t.matches(".* handled by Robotspec .*http by .*StandInHttp.* ftp by none.*"))
@@ -312,11 +312,11 @@ class RobotspecCheckTest {
     assertOnly(Level.WARN, conf, "robotspec.mode = shadow: Nutch itself decides", "http by ");
     assertThat(bad(conf, true)).singleElement().asString().contains("robotspec.mode = shadow");
     assertThat(new RobotspecCheck(conf, false).findings())
-        .extracting(Finding::text)
+        .extracting(Message::text)
         .noneMatch(text -> text.contains("handled by"))
         .anyMatch(text -> text.startsWith("settings: ") && text.contains(" mode=shadow "));
     assertThat(new RobotspecCheck(conf(), true).findings())
-        .extracting(Finding::text)
+        .extracting(Message::text)
         .anyMatch(text -> text.startsWith("settings: ") && text.contains(" mode=enforce "));
   }
 
@@ -329,10 +329,10 @@ class RobotspecCheckTest {
     Configuration conf = conf("robotspec.overrides", file.toString());
     assertThat(bad(conf, true)).isEmpty();
     assertThat(new RobotspecCheck(conf, true).findings())
-        .extracting(Finding::text)
+        .extracting(Message::text)
         .anyMatch(text -> text.contains(" overrides=" + file + " (entries: 1) "));
     assertThat(new RobotspecCheck(conf, false).findings())
-        .extracting(Finding::text)
+        .extracting(Message::text)
         .anyMatch(text -> text.contains(" overrides=" + file + " "));
     Files.writeString(file, Files.readString(file).replace("User-agent", "Useragent"));
     assertThat(bad(conf, true))

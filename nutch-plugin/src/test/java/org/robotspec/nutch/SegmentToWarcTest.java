@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Exchange;
 import org.robotspec.service.spi.Response.Answer;
 
 class SegmentToWarcTest {
@@ -249,7 +249,7 @@ class SegmentToWarcTest {
     metadata.add("Set-Cookie", "b");
     Answer answer =
         new Answer(404, Map.of("content-type", List.of("text/html")), new byte[1], false, metadata);
-    Request request = new Request("http://a.example/robots.txt", answer, "");
+    Exchange request = new Exchange("http://a.example/robots.txt", answer, "");
     conf.setBoolean("store.http.headers", true);
     Content stored = NutchFetcher.stored(request, conf).orElseThrow();
     assertThat(stored.getMetadata()).isEqualTo(metadata);
@@ -260,7 +260,7 @@ class SegmentToWarcTest {
     metadata.remove(Response.RESPONSE_HEADERS);
     assertThat(without).isEqualTo(metadata);
     Answer cut = new Answer(200, Map.of(), new byte[1], true, metadata);
-    Request whole = new Request("http://a.example/robots.txt", cut, "");
+    Exchange whole = new Exchange("http://a.example/robots.txt", cut, "");
     assertThat(NutchFetcher.stored(whole, conf).orElseThrow().getMetadata())
         .extracting(kept -> kept.get(Response.TRUNCATED_CONTENT))
         .isEqualTo("true");

@@ -9,7 +9,7 @@ import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
-import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Exchange;
 import org.robotspec.service.spi.Response;
 
 /** Counts what a service has done since it was opened. Thread-safe; each number only grows. */
@@ -64,7 +64,7 @@ public final class Counters {
     add(counter, 1);
   }
 
-  void add(Request request) {
+  void add(Exchange request) {
     add(Counter.REQUESTS);
     if (request.response() instanceof Response.Answer answer) {
       add(Counter.BYTES, answer.body().length);

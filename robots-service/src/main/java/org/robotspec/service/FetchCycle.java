@@ -30,7 +30,7 @@ import org.robotspec.service.OriginRules.Source;
 import org.robotspec.service.internal.Deadline;
 import org.robotspec.service.internal.Threads;
 import org.robotspec.service.internal.fetch.OriginFetch;
-import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Exchange;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -75,7 +75,7 @@ final class FetchCycle implements AutoCloseable {
       FetchOutcome outcome,
       Instant ended,
       @Nullable SiteProbe probe,
-      List<Request> requests,
+      List<Exchange> requests,
       List<String> redirects) {}
 
   /** Creates a cycle; {@code fetches} prepares a fetch, {@code jitter} is random from 0 to 1. */
@@ -207,7 +207,7 @@ final class FetchCycle implements AutoCloseable {
     OriginFetch fetch = fetches.apply(origin);
     FetchOutcome outcome = policy.read(fetch.run());
     Instant ended = now();
-    List<String> redirects = fetch.requests().stream().skip(1).map(Request::url).toList();
+    List<String> redirects = fetch.requests().stream().skip(1).map(Exchange::url).toList();
     @Nullable SiteProbe probe = fetch.probe(policy.wanted(outcome, before, ended));
     return new Fetched(outcome, ended, probe, fetch.requests(), redirects);
   }

@@ -12,7 +12,7 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
-import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Exchange;
 import org.robotspec.text.PrintableText;
 
 /**
@@ -49,7 +49,7 @@ public final class OriginRules {
 
   private final CachedOrigin known;
   private final Source source;
-  private final List<Request> requests;
+  private final List<Exchange> requests;
   private final @Nullable FailureCause failure;
   private final SpecProfile profile;
   private volatile @Nullable List<String> sitemaps;
@@ -72,7 +72,7 @@ public final class OriginRules {
       String asked,
       CachedOrigin known,
       Source source,
-      List<Request> requests,
+      List<Exchange> requests,
       @Nullable FailureCause failure,
       SpecProfile profile) {
     this.origin = origin;
@@ -125,7 +125,7 @@ public final class OriginRules {
    * Returns the requests of the fetch that this call caused, including redirects and bodies; empty
    * unless {@link #fetchedNow()}.
    */
-  public List<Request> requests() {
+  public List<Exchange> requests() {
     return requests;
   }
 

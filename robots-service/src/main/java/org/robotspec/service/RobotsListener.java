@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.rules.Origin;
-import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Exchange;
 
 /**
  * Receives the fetches of a service, on the threads that do the work: a listener must be
@@ -35,7 +35,7 @@ public interface RobotsListener {
       @Nullable AccessState before,
       AccessState after,
       Duration took,
-      List<Request> requests) {
+      List<Exchange> requests) {
     /** Creates an event with its own copy of the list. */
     public Fetch {
       requireNonNull(origin, "origin");

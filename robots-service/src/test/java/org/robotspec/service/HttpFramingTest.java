@@ -15,7 +15,7 @@ import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 import org.robotspec.rules.Outcome;
-import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Exchange;
 import org.robotspec.service.spi.Response;
 
 /**
@@ -230,13 +230,13 @@ final class HttpFramingTest extends ClosingTest {
         web.origin()
             .on("/robots.txt", Answer.redirect(301, "/x").header("X", "x".repeat(100_000)))
             .on("/x", Answer.text(FILE).header("X", "x"));
-    List<Request> requests = service.rulesFor(origin.url("/")).requests();
+    List<Exchange> requests = service.rulesFor(origin.url("/")).requests();
     assertThat(requests).hasSize(2);
     assertThat(headers(requests.get(0))).containsOnlyKeys("location");
     assertThat(headers(requests.get(1))).containsKey("x");
   }
 
-  private static Map<String, List<String>> headers(Request request) {
+  private static Map<String, List<String>> headers(Exchange request) {
     return ((Response.Answer) request.response()).headers();
   }
 }

@@ -35,8 +35,8 @@ import org.robotspec.rules.Origin;
 import org.robotspec.rules.Outcome;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
+import org.robotspec.service.spi.Exchange;
 import org.robotspec.service.spi.Limits;
-import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Resolver;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
@@ -59,7 +59,7 @@ final class PublicTypesTest extends PublicTypesContract {
   private static final Verdict VERDICT = RULES.decide(URL);
   private static final Response.Answer ANSWER =
       new Response.Answer(200, Map.of("x", List.of("\u001B")), new byte[3], true);
-  private static final Request REQUEST = new Request("http://h.com/\u001B\n", ANSWER, "gzip");
+  private static final Exchange REQUEST = new Exchange("http://h.com/\u001B\n", ANSWER, "gzip");
   private static final FetchOutcome OUTCOME = new FetchOutcome.DeadRedirect("a loop", 2);
 
   /** A value of each type that is passed, or whose methods are called. */
@@ -109,7 +109,7 @@ final class PublicTypesTest extends PublicTypesContract {
                   new Class<?>[] {RobotsStore.class},
                   (store, method, arguments) -> null)),
           entry(Optional.class, Optional.empty()),
-          entry(Request.class, REQUEST),
+          entry(Exchange.class, REQUEST),
           entry(Response.class, ANSWER),
           entry(Response.Answer.class, ANSWER),
           entry(Response.Failed.class, Response.failed(new IOException("\u001B"))),

@@ -24,7 +24,7 @@ import org.robotspec.access.AccessReason;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules.Source;
-import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Exchange;
 import org.robotspec.service.spi.Response;
 
 /** What the service answers, and why. */
@@ -134,7 +134,7 @@ final class RobotsServiceTest extends ServiceFixture {
     OriginRules first = service.rulesFor(PAGE);
     assertThat(first.fetchedNow()).isTrue();
     assertThat(first.requests())
-        .extracting(Request::url)
+        .extracting(Exchange::url)
         .containsExactly(ROBOTS, "http://b.example/r");
     assertThat(((Response.Answer) first.requests().get(1).response()).body()).isNotEmpty();
     OriginRules second = service.rulesFor(PAGE);

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.correction.CorrectionEffect.Change;
 import org.robotspec.correction.CorrectionEffect.Kind;
 import org.robotspec.diff.RobotsDiff;
-import org.robotspec.diff.SearchWork;
 import org.robotspec.diff.VerdictComparison;
+import org.robotspec.diff.WorkLimit;
 import org.robotspec.lint.Correction;
 import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.ProfileSettings;
@@ -43,12 +43,12 @@ public final class CorrectionProof {
 
   private final ReadFile file;
   private final Set<SpecProfile> profiles;
-  private final SearchWork work;
+  private final WorkLimit work;
   private final Set<Correction> safe;
   private final Map<Correction, CorrectionEffect> effects = new HashMap<>();
 
   /** Proves which corrections are safe, among those that remove no mistake. */
-  CorrectionProof(ReadFile file, Collection<Correction> ofStyle, SearchWork work) {
+  CorrectionProof(ReadFile file, Collection<Correction> ofStyle, WorkLimit work) {
     this.file = file;
     this.profiles = new LinkedHashSet<>(List.of(file.profile()));
     this.work = work;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.diff.SearchWork;
+import org.robotspec.diff.WorkLimit;
 import org.robotspec.lint.Correction;
 import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
@@ -44,10 +44,10 @@ public final class Corrections {
     requireNonNull(body, "body");
     requireNonNull(profile, "profile");
     requireNonNull(notes, "notes");
-    return proof(new ReadFile(body, profile), notes, new SearchWork(MAX_WORK));
+    return proof(new ReadFile(body, profile), notes, new WorkLimit(MAX_WORK));
   }
 
-  static CorrectionProof proof(ReadFile file, List<Note> notes, SearchWork work) {
+  static CorrectionProof proof(ReadFile file, List<Note> notes, WorkLimit work) {
     List<Correction> ofStyle =
         notes.stream()
             .filter(note -> note.code().severity() == Severity.INFO)
@@ -80,7 +80,7 @@ public final class Corrections {
     requireNonNull(accept, "accept");
     ReadFile file = new ReadFile(body, profile);
     List<Note> applied = new ArrayList<>();
-    SearchWork work = new SearchWork(MAX_WORK);
+    WorkLimit work = new WorkLimit(MAX_WORK);
     for (int pass = 0; ; pass++) {
       List<Note> notes = Lint.notes(file, site);
       CorrectionProof proof = proof(file, notes, work);

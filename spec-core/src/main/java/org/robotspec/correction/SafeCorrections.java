@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.diff.RobotsDiff;
-import org.robotspec.diff.SearchWork;
 import org.robotspec.diff.VerdictComparison;
+import org.robotspec.diff.WorkLimit;
 import org.robotspec.lint.Correction;
 import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.ProfileSettings;
@@ -31,12 +31,12 @@ import org.robotspec.text.WhiteSpace;
  */
 final class SafeCorrections {
   private final ReadFile file;
-  private final SearchWork work;
+  private final WorkLimit work;
 
   /** The corrections that are safe as far as is known, by their line. */
   private final TreeMap<Integer, Correction> safe = new TreeMap<>();
 
-  SafeCorrections(ReadFile file, SearchWork work) {
+  SafeCorrections(ReadFile file, WorkLimit work) {
     this.file = file;
     this.work = work;
   }

@@ -23,7 +23,7 @@ final class ExtentSearch {
 
   private final Rules rules;
   private final PathSearch search;
-  private final SearchWork work = new SearchWork(MAX_WORK);
+  private final WorkLimit work = new WorkLimit(MAX_WORK);
 
   /** M-6, the rules in their order of precedence, and one for the URLs that none matches. */
   private final List<Rule> ranked = new ArrayList<>();
@@ -64,7 +64,7 @@ final class ExtentSearch {
 
   /** Returns paths that a rule probably matches, the most readable first. */
   private static Stream<String> samples(Rule rule) {
-    String body = PathSearch.body(PathPattern.reach(rule.path()));
+    String body = PathSearch.body(PathPattern.withoutNeedlessStars(rule.path()));
     String filled = body.replace("*", "x");
     return Stream.of(filled, body.replace("*", ""), filled + "x", body.replace("*", "?"))
         .map(path -> path.startsWith("/") ? path : "/" + path);

@@ -29,7 +29,7 @@ record UsageComparison(Rules old, Rules now) {
    * Returns a path for each pair of an old and a new path of content-usage lines that apply
    * together to some URL, as far as the search may go.
    */
-  List<String> paths(boolean normalised, SearchWork work) {
+  List<String> paths(boolean normalised, WorkLimit work) {
     List<Rule> before = ranked(old, false);
     List<Rule> after = ranked(now, true);
     List<String> paths = new ArrayList<>();

@@ -38,13 +38,13 @@ public final class VerdictComparison {
   private static final int LEAST_WORK = 200;
 
   private final SpecProfile profile;
-  private final Side before;
-  private final Side after;
+  private final ComparedFile before;
+  private final ComparedFile after;
   private final String origin;
   private final @Nullable Collection<String> urls;
   private final ComparedCrawlers names;
   private final Set<String> tried = new TreeSet<>();
-  private final SearchWork work;
+  private final WorkLimit work;
 
   /** Whether the work ended before all crawlers were compared. */
   private boolean stopped;
@@ -53,7 +53,8 @@ public final class VerdictComparison {
   private final boolean changesOnly;
 
   /** A file, the lines of rules that decided a URL, and those whose search was incomplete. */
-  private record Side(boolean isNew, RobotsTxt file, Set<Integer> decides, Set<Integer> unsure) {
+  private record ComparedFile(
+      boolean isNew, RobotsTxt file, Set<Integer> decides, Set<Integer> unsure) {
     @Nullable Rule deciding(RuleDecision decision) {
       Rule rule = decision.reason() == RuleDecision.Reason.RULE ? decision.rule() : null;
       if (rule != null) {
@@ -68,11 +69,11 @@ public final class VerdictComparison {
       RobotsTxt after,
       String origin,
       @Nullable Collection<String> urls,
-      SearchWork work,
+      WorkLimit work,
       @Nullable Collection<String> changing) {
     this.profile = before.profile();
-    this.before = new Side(false, before, new HashSet<>(), new HashSet<>());
-    this.after = new Side(true, after, new HashSet<>(), new HashSet<>());
+    this.before = new ComparedFile(false, before, new HashSet<>(), new HashSet<>());
+    this.after = new ComparedFile(true, after, new HashSet<>(), new HashSet<>());
     this.origin = origin;
     this.urls = urls;
     this.work = work;
@@ -104,7 +105,7 @@ public final class VerdictComparison {
     requireNonNull(before, "before");
     requireNonNull(after, "after");
     requireNonNull(origin, "origin");
-    SearchWork work = new SearchWork(SearchWork.MAX_TOTAL);
+    WorkLimit work = new WorkLimit(WorkLimit.MAX_TOTAL);
     return new VerdictComparison(before, after, origin, urls, work, null).compare();
   }
 
@@ -120,7 +121,7 @@ public final class VerdictComparison {
       RobotsTxt after,
       Collection<String> userAgents,
       String origin,
-      SearchWork work) {
+      WorkLimit work) {
     requireNonNull(before, "before");
     requireNonNull(after, "after");
     requireNonNull(origin, "origin");
@@ -149,7 +150,7 @@ public final class VerdictComparison {
     }
     List<FileRule> neverDecide = new ArrayList<>();
     List<FileRule> notShown = new ArrayList<>();
-    for (Side side : List.of(before, after)) {
+    for (ComparedFile side : List.of(before, after)) {
       for (Group group : changesOnly ? List.<Group>of() : side.file.groups()) {
         for (Rule rule : group.rules()) {
           if (side.unsure.contains(rule.line())) {
@@ -250,7 +251,7 @@ public final class VerdictComparison {
      * Tries paths that each rule of one file decides. If a verdict changes, at least one of the two
      * deciding rules is in one file only: for such rules, tries all kinds of paths that change.
      */
-    private void tryRules(Side side, List<Rule> own, List<Rule> other) {
+    private void tryRules(ComparedFile side, List<Rule> own, List<Rule> other) {
       PathSearch search = new PathSearch(own, other, profile.get(ProfileSettings.NORMALISE));
       Set<String> inOther = new HashSet<>(other.stream().map(OneCrawler::withoutLine).toList());
       for (int i = 0; i < own.size(); i++) {

@@ -120,7 +120,7 @@ final class RuleNotes {
       // A path that is only encoded otherwise is for crawlers that compare it as written (D-12).
       int size = lines.end(i) - lines.start(i);
       String written = new String(lines.bytes(), lines.start(i), size, ISO_8859_1);
-      String reach = PathPattern.reach(written);
+      String reach = PathPattern.withoutNeedlessStars(written);
       repeated.check(lines.line(i), allow, pattern.rank(allow), size, reach, deletion);
     }
   }

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.robotspec.diff.SearchWork;
+import org.robotspec.diff.WorkLimit;
 import org.robotspec.lint.Correction;
 import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
@@ -65,7 +65,7 @@ final class CorrectionWorkTest {
     assertThat(corrections).hasSizeGreaterThan(200);
     long before = THREADS.getCurrentThreadAllocatedBytes();
     CorrectionProof proof =
-        Corrections.proof(new ReadFile(body, PROFILE), notes, new SearchWork(POSITIONS));
+        Corrections.proof(new ReadFile(body, PROFILE), notes, new WorkLimit(POSITIONS));
     corrections.forEach(proof::effect);
     assertThat(THREADS.getCurrentThreadAllocatedBytes() - before)
         .isLessThan(OCTETS_FOR_A_POSITION * POSITIONS + OCTETS_FOR_AN_OCTET * body.length);

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.robotspec.access.Access;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.OriginRules;
-import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Exchange;
 import org.robotspec.service.spi.Response;
 
 /**
@@ -42,7 +42,7 @@ final class ReportedFetches {
     return rules.requests().stream().mapToInt(ReportedFetches::bytes).toArray();
   }
 
-  private static int bytes(Request request) {
+  private static int bytes(Exchange request) {
     return request.response() instanceof Response.Answer answer ? answer.body().length : 0;
   }
 }

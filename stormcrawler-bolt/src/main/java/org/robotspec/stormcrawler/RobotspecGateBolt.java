@@ -30,7 +30,7 @@ import org.robotspec.service.RobotsListener;
 import org.robotspec.service.internal.Threads;
 import org.robotspec.service.internal.adapter.Decision;
 import org.robotspec.service.internal.adapter.LongCrawlDelays;
-import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Exchange;
 import org.robotspec.service.spi.Response;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -106,7 +106,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
 
   /** Emits answers as the fetcher emits pages; there is no tuple to anchor them to. */
   private void emit(RobotsListener.Fetch fetch, String prefix) {
-    for (Request request : fetch.requests()) {
+    for (Exchange request : fetch.requests()) {
       if (request.response() instanceof Response.Answer answer
           && answer.attachment() instanceof Metadata read) {
         Metadata metadata = new Metadata();

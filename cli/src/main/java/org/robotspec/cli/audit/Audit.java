@@ -27,7 +27,11 @@ import org.robotspec.rules.Origin;
  * @param after the second side
  */
 record Audit(
-    List<String> robots, List<String> newRobots, List<String> urls, Side before, Side after) {
+    List<String> robots,
+    List<String> newRobots,
+    List<String> urls,
+    AuditedCrawler before,
+    AuditedCrawler after) {
   /**
    * How many characters of URLs wait to be sorted by host, so that the rules of one are in memory.
    */

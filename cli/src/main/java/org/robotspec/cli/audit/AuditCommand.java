@@ -136,8 +136,9 @@ public final class AuditCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     String[] names = agent.split("\\s*,\\s*", -1);
     Crawler crawler = OptionValues.read(spec, "--agent", () -> Crawler.of(names));
-    Side before = OptionValues.read(spec, "--from", () -> new Side(from, crawler));
-    Side after = OptionValues.read(spec, "--to", () -> new Side(to, crawler));
+    AuditedCrawler before =
+        OptionValues.read(spec, "--from", () -> new AuditedCrawler(from, crawler));
+    AuditedCrawler after = OptionValues.read(spec, "--to", () -> new AuditedCrawler(to, crawler));
     Audit audit = new Audit(robots, newRobots, urls, before, after);
     AuditReport report;
     try {

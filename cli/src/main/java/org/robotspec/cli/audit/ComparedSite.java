@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessReason;
 import org.robotspec.cli.audit.AuditReport.Change;
 import org.robotspec.cli.audit.AuditReport.Total;
-import org.robotspec.cli.audit.Side.Decision;
+import org.robotspec.cli.audit.AuditedCrawler.Decision;
 import org.robotspec.rules.Origin;
 import org.robotspec.text.PrintableText;
 
 /** A site, its two deciders, and what changes. For one thread. */
 final class ComparedSite {
   private final Origin origin;
-  private final Side before;
-  private final Side after;
+  private final AuditedCrawler before;
+  private final AuditedCrawler after;
   private final Function<String, @Nullable RecordedResponse> first;
   private final Function<String, @Nullable RecordedResponse> second;
   private @Nullable Deciders deciders;
@@ -29,8 +29,8 @@ final class ComparedSite {
 
   ComparedSite(
       Origin origin,
-      Side before,
-      Side after,
+      AuditedCrawler before,
+      AuditedCrawler after,
       Function<String, @Nullable RecordedResponse> first,
       Function<String, @Nullable RecordedResponse> second) {
     this.origin = origin;
@@ -72,8 +72,8 @@ final class ComparedSite {
     boolean byRules = old.byRules() && now.byRules();
     String ours = byRules ? now.clause() : now.access();
     String clause = !ours.isEmpty() ? ours : byRules ? old.clause() : old.access();
-    if (old.clause().equals(Side.CRAWL_DELAY)) {
-      clause = Side.CRAWL_DELAY;
+    if (old.clause().equals(AuditedCrawler.CRAWL_DELAY)) {
+      clause = AuditedCrawler.CRAWL_DELAY;
     }
     String sample = PrintableText.ofUrl(url);
     String why = old.why().get();

@@ -141,8 +141,8 @@ final class HadoopTasks {
       AuditReport report = new AuditReport();
       Configuration conf = context.getConfiguration();
       Crawler crawler = Crawler.of(conf.getStrings(AGENT));
-      Side before = new Side(conf.get(FROM), crawler);
-      Side after = new Side(conf.get(TO), crawler);
+      AuditedCrawler before = new AuditedCrawler(conf.get(FROM), crawler);
+      AuditedCrawler after = new AuditedCrawler(conf.get(TO), crawler);
       var first = responses(ROBOTS, conf);
       var second = responses(conf.get(SECOND), conf);
       while (context.nextKey()) {

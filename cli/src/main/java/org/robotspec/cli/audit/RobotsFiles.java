@@ -56,8 +56,8 @@ record RobotsFiles(AuditReport report) {
       for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile).sorted()::iterator) {
         String host = String.valueOf(file.getFileName()).replaceFirst("\\.txt$", "");
         try (InputStream in = Files.newInputStream(file)) {
-          byte[] body = in.readNBytes(Side.MAX_BYTES + 1);
-          boolean truncated = body.length > Side.MAX_BYTES;
+          byte[] body = in.readNBytes(AuditedCrawler.MAX_BYTES + 1);
+          boolean truncated = body.length > AuditedCrawler.MAX_BYTES;
           Response.Answer answer = new Response.Answer(200, Map.of(), body, truncated);
           for (String scheme : List.of("http", "https")) {
             String url = Origin.of(scheme + "://" + host).robotsTxtUrl();

@@ -35,7 +35,7 @@ final class WarcFile {
   private static final long MAX_HEAD = 1 << 18;
 
   /** Room for any body that is used, whatever its framing. */
-  private static final long MAX_BODY = 4L * Side.MAX_BYTES;
+  private static final long MAX_BODY = 4L * AuditedCrawler.MAX_BYTES;
 
   private static final int BUFFER = 8_192;
 
@@ -211,8 +211,9 @@ final class WarcFile {
     HttpResponse http =
         HttpResponse.parse(LengthedBody.create(Channels.newChannel(in), empty, block.length));
     in.allow(MAX_BODY);
-    byte[] body = http.body().stream().readNBytes(Side.MAX_BYTES + 1);
-    boolean truncated = body.length > Side.MAX_BYTES || !value(head, "warc-truncated").isEmpty();
+    byte[] body = http.body().stream().readNBytes(AuditedCrawler.MAX_BYTES + 1);
+    boolean truncated =
+        body.length > AuditedCrawler.MAX_BYTES || !value(head, "warc-truncated").isEmpty();
     String length = http.headers().first("Content-Length").orElse("");
     if (!truncated
         && http.headers().first("Transfer-Encoding").isEmpty()

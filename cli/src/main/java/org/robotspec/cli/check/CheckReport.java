@@ -22,7 +22,7 @@ import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.Rules;
 import org.robotspec.service.OriginRules;
-import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Exchange;
 import org.robotspec.service.spi.Response;
 
 /** Prints the text output of {@code robotspec check}: verdicts, then what was fetched. */
@@ -171,7 +171,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, b
     return "crawl delay: " + time + ", group " + rules.group();
   }
 
-  private static String line(Request request) {
+  private static String line(Exchange request) {
     String coding = request.coding().isEmpty() ? "" : ", sent as " + request.coding();
     if (request.response() instanceof Response.Failed failed) {
       return request.url() + ": " + failed.cause().text() + coding;

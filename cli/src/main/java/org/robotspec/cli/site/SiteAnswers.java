@@ -10,7 +10,7 @@ import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
-import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Exchange;
 import org.robotspec.service.spi.Response;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.PrintableText;
@@ -60,7 +60,7 @@ public final class SiteAnswers {
   }
 
   /** Returns a request and its response, without the body. */
-  public static Members request(Request request) {
+  public static Members request(Exchange request) {
     Members members = new Members().put("url", PrintableText.ofUrl(request.url()));
     if (request.response() instanceof Response.Failed failed) {
       members.put("failure", failed.cause().key()).put("explanation", failed.cause().text());

@@ -23,7 +23,7 @@ import org.robotspec.rules.Rules;
 import org.robotspec.rules.Sitemap;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
-import org.robotspec.service.spi.Request;
+import org.robotspec.service.spi.Exchange;
 import org.robotspec.service.spi.Response;
 
 /** The rules of a site: those of its robots.txt, or what applies without one. */
@@ -61,8 +61,8 @@ public final class SiteRules {
     if (rules.access() != Access.CONDITIONAL) {
       return new SiteRules(rules, null, profile);
     }
-    List<Request> requests = rules.requests();
-    Request last = requests.get(requests.size() - 1);
+    List<Exchange> requests = rules.requests();
+    Exchange last = requests.get(requests.size() - 1);
     byte[] body = ((Response.Answer) last.response()).body();
     return new SiteRules(rules, new RobotsFile(last.url(), body), profile);
   }

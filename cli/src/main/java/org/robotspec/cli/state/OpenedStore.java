@@ -54,14 +54,14 @@ final class OpenedStore implements AutoCloseable {
   }
 
   /** Reads all that the store knows and crawlers still use, or what it knows of a host. */
-  void read(@Nullable HostArgument host, Consumer<KnownOrigin> action) {
+  void read(@Nullable HostArgument host, Consumer<StoredOrigin> action) {
     visit(
         host,
         this::unreadable,
         (key, bytes) -> {
           AccessState state = StateCodec.fromBytes(key, bytes);
           if (!state.fetchedAt().isBefore(oldest)) {
-            action.accept(new KnownOrigin(key.split(" ", 2)[0], origin(key), state));
+            action.accept(new StoredOrigin(key.split(" ", 2)[0], origin(key), state));
           }
         });
   }

@@ -113,7 +113,7 @@ public final class StateCommand implements Callable<Integer> {
   }
 
   private int show(OpenedStore opened, HostArgument wanted) {
-    List<KnownOrigin> found = new ArrayList<>();
+    List<StoredOrigin> found = new ArrayList<>();
     opened.read(wanted, found::add);
     found.sort(Comparator.comparing(known -> known.origin() + " " + known.policy()));
     if (json) {
@@ -126,7 +126,7 @@ public final class StateCommand implements Callable<Integer> {
 
   private int list(OpenedStore opened) {
     StateText text = new StateText(Screen.of(out()), Instant.now());
-    Consumer<KnownOrigin> shown =
+    Consumer<StoredOrigin> shown =
         json ? known -> out().println(Text.json(known.members())) : text::list;
     opened.read(
         null,

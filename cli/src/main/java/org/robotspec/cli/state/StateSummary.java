@@ -34,14 +34,14 @@ final class StateSummary {
 
   /** The first hosts in an order, and how many there are. */
   private static final class Hosts {
-    private final TreeSet<KnownOrigin> first;
+    private final TreeSet<StoredOrigin> first;
     private int count;
 
-    Hosts(Comparator<KnownOrigin> order) {
-      this.first = new TreeSet<>(order.thenComparing(KnownOrigin::name));
+    Hosts(Comparator<StoredOrigin> order) {
+      this.first = new TreeSet<>(order.thenComparing(StoredOrigin::name));
     }
 
-    void add(KnownOrigin known) {
+    void add(StoredOrigin known) {
       count++;
       first.add(known);
       if (first.size() > MOST) {
@@ -53,7 +53,7 @@ final class StateSummary {
       return new Members().put("count", count).putAll("origins", first, Hosts::members);
     }
 
-    private static Members members(KnownOrigin known) {
+    private static Members members(StoredOrigin known) {
       return new Members()
           .put("origin", known.origin().toString())
           .put("since", known.since().toString())
@@ -63,8 +63,8 @@ final class StateSummary {
 
   private final Instant now;
   private final Map<String, Hosts> postponed = new TreeMap<>();
-  private final Hosts opening = new Hosts(comparing(KnownOrigin::since));
-  private final Hosts largest = new Hosts(comparing(KnownOrigin::bytes).reversed());
+  private final Hosts opening = new Hosts(comparing(StoredOrigin::since));
+  private final Hosts largest = new Hosts(comparing(StoredOrigin::bytes).reversed());
   private int origins;
   private int failing;
 
@@ -72,13 +72,13 @@ final class StateSummary {
     this.now = now;
   }
 
-  void add(KnownOrigin known) {
+  void add(StoredOrigin known) {
     AccessState state = known.state();
     origins++;
     failing += known.isFailing() ? 1 : 0;
     if (state.temporary()) {
       postponed
-          .computeIfAbsent(known.cause(), none -> new Hosts(comparing(KnownOrigin::since)))
+          .computeIfAbsent(known.cause(), none -> new Hosts(comparing(StoredOrigin::since)))
           .add(known);
       if (known.opening() != null && opens(known).isBefore(now.plus(SOON))) {
         opening.add(known);
@@ -89,7 +89,7 @@ final class StateSummary {
     }
   }
 
-  private static Instant opens(KnownOrigin known) {
+  private static Instant opens(StoredOrigin known) {
     return requireNonNull(known.opening()).since().plus(LIMIT);
   }
 
@@ -118,11 +118,11 @@ final class StateSummary {
   }
 
   private static void print(
-      Screen screen, String title, Hosts hosts, Function<KnownOrigin, String> detail) {
+      Screen screen, String title, Hosts hosts, Function<StoredOrigin, String> detail) {
     if (hosts.count > 0) {
       screen.line("");
       screen.line(screen.bold(Text.oneLine(title) + ": " + hosts.count));
-      for (KnownOrigin known : hosts.first) {
+      for (StoredOrigin known : hosts.first) {
         screen.line("  " + known.origin() + "  " + detail.apply(known));
       }
     }

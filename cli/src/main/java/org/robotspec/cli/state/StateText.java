@@ -33,7 +33,7 @@ final class StateText {
   }
 
   /** Prints a line, and counts the origin. */
-  void list(KnownOrigin known) {
+  void list(StoredOrigin known) {
     AccessState state = known.state();
     String word = state.temporary() ? Outcome.POSTPONED.toString() : state.access().word();
     byWord.merge(word, 1L, Long::sum);
@@ -73,8 +73,8 @@ final class StateText {
   }
 
   /** Prints why, since when, and until when, for the origins of a host. */
-  void details(List<KnownOrigin> host) {
-    for (KnownOrigin known : host) {
+  void details(List<StoredOrigin> host) {
+    for (StoredOrigin known : host) {
       Origin origin = known.origin();
       screen.line(screen.bold(origin.toString()));
       details(known.state());

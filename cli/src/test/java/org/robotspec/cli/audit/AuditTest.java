@@ -84,8 +84,8 @@ final class AuditTest {
             List.of(robots),
             newRobots,
             Arrays.stream(urls).map(Path::toString).toList(),
-            new Side(from, crawler),
-            new Side(to, crawler))
+            new AuditedCrawler(from, crawler),
+            new AuditedCrawler(to, crawler))
         .run(work, progress -> {});
   }
 
@@ -223,7 +223,7 @@ final class AuditTest {
     response("http://moved.example/robots.txt", "301 Moved\nLocation: /r", "");
     Path redirect = file("redirect.warc", warc.toString() + "no record");
     Path urls = file("urls.txt", "http://moved.example/y\n");
-    Side side = new Side("google-2019", Crawler.of("examplebot"));
+    AuditedCrawler side = new AuditedCrawler("google-2019", Crawler.of("examplebot"));
     AuditReport report =
         new Audit(
                 List.of(target.toString(), redirect.toString()),

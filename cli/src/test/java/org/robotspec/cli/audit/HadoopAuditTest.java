@@ -13,8 +13,9 @@ import org.robotspec.rules.Crawler;
 
 /** The jobs of a cluster, in this JVM. */
 final class HadoopAuditTest {
-  private static final Side NUTCH = new Side("nutch", Crawler.of("examplebot", "otherbot"));
-  private static final Side GOOGLE = new Side("google-2019", NUTCH.crawler());
+  private static final AuditedCrawler NUTCH =
+      new AuditedCrawler("nutch", Crawler.of("examplebot", "otherbot"));
+  private static final AuditedCrawler GOOGLE = new AuditedCrawler("google-2019", NUTCH.crawler());
 
   @TempDir private Path folder;
 

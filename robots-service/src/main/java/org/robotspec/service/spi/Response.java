@@ -22,7 +22,7 @@ public sealed interface Response {
    *     coded, with its {@code content-encoding} header; the service decodes it
    * @param truncated whether the body was cut at a size limit. If a 2xx body ends early, return a
    *     {@link Failed}; for other statuses the body does not matter (D-17)
-   * @param attachment what the fetcher wants to find in {@link Request#response}; null for nothing
+   * @param attachment what the fetcher wants to find in {@link Exchange#response}; null for nothing
    */
   @SuppressWarnings("ArrayRecordComponent") // up to 500 KiB, never compared
   record Answer(

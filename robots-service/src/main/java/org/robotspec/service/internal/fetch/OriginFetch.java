@@ -21,8 +21,8 @@ import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.internal.Deadline;
+import org.robotspec.service.spi.Exchange;
 import org.robotspec.service.spi.Limits;
-import org.robotspec.service.spi.Request;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
 import org.robotspec.text.PrintableText;
@@ -45,9 +45,9 @@ public final class OriginFetch {
   private final RobotsFetcher fetcher;
   private final AddressRule addresses;
   private final Origin origin;
-  private final Consumer<Request> listener;
+  private final Consumer<Exchange> listener;
   private final Deadline deadline;
-  private final List<Request> requests = new ArrayList<>();
+  private final List<Exchange> requests = new ArrayList<>();
   private int redirects;
 
   /**
@@ -62,7 +62,7 @@ public final class OriginFetch {
       RobotsFetcher fetcher,
       AddressRule addresses,
       Origin origin,
-      Consumer<Request> listener) {
+      Consumer<Exchange> listener) {
     this.profile = profile;
     this.limits = limits;
     this.fetcher = fetcher;
@@ -119,7 +119,7 @@ public final class OriginFetch {
   }
 
   /** Returns the requests so far. */
-  public List<Request> requests() {
+  public List<Exchange> requests() {
     return List.copyOf(requests);
   }
 
@@ -149,7 +149,7 @@ public final class OriginFetch {
     } catch (Exception e) {
       response = Response.failed(e);
     }
-    Request request = new Request(url, response, coding);
+    Exchange request = new Exchange(url, response, coding);
     requests.add(request);
     listener.accept(request);
     return response;

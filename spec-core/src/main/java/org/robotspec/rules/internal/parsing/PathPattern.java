@@ -147,7 +147,7 @@ public final class PathPattern {
    * Returns a pattern as a file could write it without what adds nothing: a star behind a star, or
    * at the end. Patterns with the same result match the same URLs.
    */
-  public static String reach(String path) {
+  public static String withoutNeedlessStars(String path) {
     String reach = withSingleStars(path);
     int star = reach.length() - (path.endsWith("*$") ? 2 : path.endsWith("*") ? 1 : 0);
     // Behind a $, it is what keeps the $ from ending the pattern.

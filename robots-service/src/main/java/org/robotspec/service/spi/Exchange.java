@@ -12,9 +12,9 @@ import org.robotspec.text.PrintableText;
  * @param coding the content codings that the response names, such as {@code gzip}; empty if it
  *     names none
  */
-public record Request(String url, Response response, String coding) {
+public record Exchange(String url, Response response, String coding) {
   /** Creates a request with its response, and with its coding made printable. */
-  public Request {
+  public Exchange {
     requireNonNull(url, "url");
     requireNonNull(response, "response");
     coding = PrintableText.of(requireNonNull(coding, "coding"));

@@ -40,7 +40,7 @@ import org.robotspec.service.spi.RobotsFetcher;
  *     profile
  * @param crawler the crawler that asks
  */
-record Side(String name, Crawler crawler) {
+record AuditedCrawler(String name, Crawler crawler) {
   /** Follows one redirect of robots.txt. */
   private static final String STORMCRAWLER_2 = "stormcrawler-2";
 
@@ -72,7 +72,7 @@ record Side(String name, Crawler crawler) {
    *
    * @throws IllegalArgumentException if there is none of this name
    */
-  public Side {
+  public AuditedCrawler {
     if (!STOCK.contains(name)) {
       SpecProfile.parse(name);
     }

@@ -15,7 +15,7 @@ import org.robotspec.rules.Origin;
  *
  * @param policy the policy's fingerprint
  */
-record KnownOrigin(String policy, Origin origin, AccessState state) {
+record StoredOrigin(String policy, Origin origin, AccessState state) {
   boolean isFailing() {
     return state.failing() != null;
   }
@@ -72,7 +72,7 @@ record KnownOrigin(String policy, Origin origin, AccessState state) {
         .put("failures", failing == null ? 0 : failing.failures())
         .put("failureDays", failing == null ? 0 : failing.days())
         .put("unreachableSince", unreachable == null ? null : unreachable.since().toString())
-        .put("file", state.copy(), KnownOrigin::members)
+        .put("file", state.copy(), StoredOrigin::members)
         .put("redirects", state.result().redirects());
   }
 

@@ -3,7 +3,7 @@ package org.robotspec.diff;
 import org.robotspec.diff.PathSearch.Found;
 
 /** The work that comparisons may still do, in positions of their searches. For one thread. */
-public final class SearchWork {
+public final class WorkLimit {
   /** How many positions one search may visit: some tenths of a second. */
   private static final long MAX_OF_ONE = 5_000_000;
 
@@ -17,7 +17,7 @@ public final class SearchWork {
    *
    * @param positions how many positions they may visit: about 20 million in a second
    */
-  public SearchWork(long positions) {
+  public WorkLimit(long positions) {
     left = positions;
   }
 
