@@ -71,8 +71,7 @@ public final class Settings {
     int last = Math.min(requireNonNull(name, "name").length(), length + NEAR);
     for (int end = length - NEAR; end <= last; end++) {
       boolean ends = end == name.length() || !Character.isLetterOrDigit(name.charAt(end));
-      String start = Ascii.lower(name.substring(0, end));
-      if (ends && EditDistance.isNear(start, prefix.substring(0, length), NEAR)) {
+      if (ends && EditDistance.isNear(Ascii.lower(name.substring(0, end)), prefix.substring(0, length), NEAR)) {
         String rest = name.substring(Math.min(name.length(), end + 1));
         return prefix + rest.strip().replace(": ", ".");
       }

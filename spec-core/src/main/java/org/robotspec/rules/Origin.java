@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Locale;
 import org.robotspec.rules.internal.DomainName;
 import org.robotspec.text.Ascii;
@@ -101,8 +100,12 @@ public record Origin(String scheme, String host, int port) {
 
   /** Returns whether a host is four decimal numbers, the only form that everybody reads alike. */
   private static boolean isIpv4(String name) {
-    String[] octets = name.split("[.]", -1);
-    return octets.length == 4 && Arrays.stream(octets).allMatch(Origin::isOctet);
+    String[] octets = name.split("\\.", -1); // other forms would compile a regular expression
+    return octets.length == 4
+        && isOctet(octets[0])
+        && isOctet(octets[1])
+        && isOctet(octets[2])
+        && isOctet(octets[3]);
   }
 
   private static boolean isOctet(String text) {
@@ -142,8 +145,11 @@ public record Origin(String scheme, String host, int port) {
       checkLength(url, name);
     }
     // Names like "a%2Fb" in full width would give another host when the origin is parsed again.
-    if (name.chars().anyMatch(c -> c <= ' ' || c == 0x7F || FORBIDDEN.indexOf(c) >= 0)) {
-      throw UrlSyntax.badHost(url);
+    for (int at = 0; at < name.length(); at++) {
+      char c = name.charAt(at);
+      if (c <= ' ' || c == 0x7F || FORBIDDEN.indexOf(c) >= 0) {
+        throw UrlSyntax.badHost(url);
+      }
     }
     return name;
   }

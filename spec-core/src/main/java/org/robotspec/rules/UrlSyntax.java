@@ -23,10 +23,12 @@ final class UrlSyntax {
 
   /** Returns the URL that a client requests: see {@link Origin#requestUrl}. */
   static String requested(String written) {
-    if (plainPath(written) >= 0
-        && written
-            .chars()
-            .allMatch(c -> c == '%' || c == '#' || PercentEncoding.isPlain((char) c))) {
+    boolean plain = plainPath(written) >= 0;
+    for (int at = 0; plain && at < written.length(); at++) {
+      char c = written.charAt(at);
+      plain = c == '%' || c == '#' || PercentEncoding.isPlain(c);
+    }
+    if (plain) {
       return written;
     }
     checkText(written, 0);

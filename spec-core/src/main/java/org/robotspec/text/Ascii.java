@@ -23,7 +23,9 @@ public final class Ascii {
   /** Returns a text in lower case; names and directives compare without case only in ASCII. */
   public static String lower(String text) {
     StringBuilder lower = new StringBuilder(text.length());
-    text.chars().forEach(c -> lower.append((char) lower(c)));
+    for (int at = 0; at < text.length(); at++) {
+      lower.append((char) lower(text.charAt(at)));
+    }
     return lower.toString();
   }
 
@@ -34,7 +36,11 @@ public final class Ascii {
 
   /** Returns whether a text has only digits, at least one. */
   public static boolean isNumber(String text) {
-    return !text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9');
+    int digits = 0;
+    while (digits < text.length() && text.charAt(digits) >= '0' && text.charAt(digits) <= '9') {
+      digits++;
+    }
+    return digits > 0 && digits == text.length();
   }
 
   private static boolean isUnreserved(int octet) {

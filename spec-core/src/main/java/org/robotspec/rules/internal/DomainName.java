@@ -41,7 +41,11 @@ public final class DomainName {
 
   /** Returns whether a text is ASCII. */
   public static boolean isAscii(String text) {
-    return text.chars().allMatch(c -> c < INITIAL_N);
+    int at = 0;
+    while (at < text.length() && text.charAt(at) < INITIAL_N) {
+      at++;
+    }
+    return at == text.length();
   }
 
   /**

@@ -59,14 +59,16 @@ public final class DelegateRequest {
   }
 
   private static List<String> rewritten(String url, String delegate) {
+    boolean ftp = url.regionMatches(true, 0, "ftp:", 0, 4);
+    boolean usual = !ftp && url.indexOf('\'') < 0 && url.indexOf("//") == url.lastIndexOf("//");
     Matcher parts = PARTS.matcher(url);
-    if (delegate.startsWith(EXACT) || !parts.matches()) {
+    if (usual || delegate.startsWith(EXACT) || !parts.matches()) {
       return List.of();
     }
     String start = parts.group(1);
     String path = parts.group(2);
     String query = parts.group(3);
-    if (url.regionMatches(true, 0, "ftp:", 0, 4)) {
+    if (ftp) {
       // By Nutch's protocol-ftp; some servers read a backslash as a slash.
       return List.of(Origin.requestUrl(start + recoded(path).replace("%5C", "/")));
     }
