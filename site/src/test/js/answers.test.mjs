@@ -88,8 +88,8 @@ test("D-12, F-4: a verdict for one of Google's crawlers is marked where google/r
   const sentence = "google/robotstxt itself would disallow it: Disallow: /, line 2";
   assert.deepEqual(google["0,0"], {allowed: false, line: 2, sentence});
   assert.deepEqual(Object.keys(google), ["0,0", "2,0", "2,2"]);
-  const {crawlers} = await answer("glance", {...lenient, urls: ["/x", "/y"]});
-  assert.deepEqual(["Googlebot", "Bingbot", "Google-Extended"].map(wanted => crawlers.find(({name}) => name === wanted).google), [2, 0, 2]);
+  const {google: [differs], ...rest} = await answer("glance", about("User-agent: *", "Disalow: /", "Disallow: /z"));
+  assert.deepEqual([rest.treatments[0].kind, differs.path, differs.sentence], ["in-part", "/", sentence]);
   const edit = {old: text("User-agent: *", "Disalow: /a"), new: text("User-agent: *", "Disallow: /a"), profile: "google-current", site: "", urls: []};
   assert.deepEqual((await answer("compare", edit)).crawlers[0].google,
     [{url: "https://example.com/a", sentence: "Googlebot: by the old file, google/robotstxt itself would disallow it: Disallow: /a, line 2"}]);
@@ -97,11 +97,62 @@ test("D-12, F-4: a verdict for one of Google's crawlers is marked where google/r
   assert.deepEqual((await matrix({...lenient, profile: "google-reference"}, ["Googlebot"], ["/x"])).google, {});
 });
 
-test("a glance counts what is blocked for the crawlers of the lists", async () => {
-  const {urls, home, crawlers} = await answer("glance", {...about("User-agent: *", "Disallow: /a", "User-agent: GPTBot", "Disallow: /"), urls: ["/", "/a", "x y"]});
-  const blocked = Object.fromEntries(crawlers.map(crawler => [crawler.name, crawler.blocked]));
-  assert.deepEqual([urls, home, blocked.Googlebot, blocked.GPTBot, blocked["AdsBot-Google"]], [2, false, 1, 2, 0]);
-  assert.deepEqual((await answer("glance", {...file, urls: []})).home, true);
+/** Returns each treatment in a line: its kind, what is closed, what is opened in it or beside it, and to whom. */
+const seen = async (...lines) => (await answer("glance", about(...lines))).treatments.map(({kind, rest, closed, opened, who}) => [
+  kind + (rest ? " rest" : ""), all(closed, "path").join(" "), all(opened, "path").join(" "),
+  who.map(({label, names, whole, without}) => label + (whole ? "" : without ? " without " + without.join() : ": " + names.map(name => name.split(",")[0]).join())).join("; ")].join(" | "));
+const google = "Google's others", most = "Bing and other search engines; AI training; AI answers; everybody else";
+const everybody = `Googlebot; ${google}; ${most}`;
+const adsBot = "open |  |  | Google's others: AdsBot-Google,AdsBot-Google-Mobile";
+const followers = `Googlebot; ${google} without AdsBot-Google,AdsBot-Google-Mobile; ${most}`;
+
+test("a glance says what the file closes to whom, from its rules and in its words", async () => {
+  for (const nothing of ["", "User-agent: *\nDisallow:", "User-agent: *\nDisallow: /a\nAllow: /a", "<html>not found</html>", "User-agent: *\nDisallow: fish", "Disallow: /",
+    "User-agent: __usage_ai-training\nDisallow: /", "User-agent: *\nDisallow: /a/../b"]) {
+    assert.deepEqual(await seen(nothing), ["open |  |  | " + everybody], nothing);
+  }
+  for (const all of ["/", "/*", "*", "*/"]) assert.equal((await seen("User-agent: *", "Disallow: " + all))[0].split(" |")[0], "closed", all);
+  assert.deepEqual(await seen("User-agent: *", "Disallow: /"), ["closed |  |  | " + followers, adsBot]);
+  assert.deepEqual(await seen("User-agent: *", "Disallow: /my folder/ # ours", "disallow:/%7Eme", "Allow: /my folder/open"),
+    ["in-part | /my folder/ /%7Eme | /my folder/open | " + followers, adsBot]);
+  assert.deepEqual(await seen("User-agent: *", "Disallow: /", "Allow: /$", "Allow: /a", "Disallow: /a/b", "Disallow: /c"),
+    ["in-part rest | /a/b | /$ /a | " + followers, adsBot]);
+  assert.deepEqual(await seen("User-agent: *", "Disallow: /x/", "Allow: /*.css$"), ["in-part | /x/ | /*.css$ | " + followers, adsBot]);
+});
+
+test("G-2 to G-5, D-20: a glance knows which group each crawler follows, and puts those together that are treated alike", async () => {
+  assert.deepEqual(await seen("User-agent: GPTBot", "User-agent: CCBot", "Disallow: /", "User-agent: ownbot", "Disallow: /*"), [
+    `open |  |  | Googlebot; ${google}; Bing and other search engines; AI training without GPTBot,CCBot; AI answers; everybody else`,
+    "closed |  |  | AI training: GPTBot,CCBot; by name: ownbot"]);
+  // Images fall back to Googlebot, as Applebot does; Storebot doesn't. Groups for one name count together.
+  const [first, second] = await seen("User-agent: Googlebot", "Disallow: /a", "User-agent: *", "Disallow: /c", "User-agent: googlebot", "Disallow: /b");
+  assert.equal(first, `in-part | /a /b |  | Googlebot; ${google}: Googlebot-Image,Googlebot-Video,Googlebot-News; Bing and other search engines: Applebot`);
+  assert.match(second, /^in-part \| \/c \|  \| Google's others: Storebot-Google,Mediapartners-Google,GoogleOther; Bing and other search engines without Applebot/);
+  assert.deepEqual((await seen("User-agent: AdsBot-Google", "User-agent: *", "Disallow: /"))[0], "closed |  |  | " + everybody);
+});
+
+test("H-6: where nothing may be crawled for now, all is postponed, and nothing is open", async () => {
+  const held = {...about(""), held: "the server answered 503"};
+  const {treatments: [{kind, who}]} = await answer("glance", held);
+  assert.deepEqual([kind, who.length, who.every(({whole}) => whole)], ["postponed", 6, true]);
+  const {rows, urls} = await matrix(held, ["Googlebot", "AdsBot-Google", "*"], ["/", "/robots.txt"]);
+  assert.deepEqual([rows, urls], [["!!!", "+++"], ["/", "/robots.txt"]]);
+  const {allowed, postponed, explanation} = await why(held, "Googlebot", "/");
+  assert.deepEqual([allowed, postponed, explanation], [false, true, "the server answered 503"]);
+});
+
+test("without URLs, the table has paths that show the rules, and begins with what is expected least", async () => {
+  const {urls, made, rows, first} = await matrix(about("User-agent: *", "Disallow: /cart", "Allow: /cart/help", "Disallow: /*?sort=", "User-agent: Googlebot", "Allow: /"), ["Googlebot", "*"]);
+  assert.deepEqual([urls, all(made, "line")], [["/", "/cart", "/cart/help", "/x?sort="], [null, 2, 3, 4]]);
+  assert.deepEqual([rows, first], [["++", "+-", "++", "+-"], {row: 1, column: 0}]); // Googlebot may fetch what is closed to others
+  assert.deepEqual((await matrix(about("User-agent: *", "Disallow: /", "User-agent: GPTBot", "Disallow: /"), ["GPTBot", "Googlebot"])).first, {row: 0, column: 1});
+  assert.deepEqual((await matrix(about("User-agent: *", "Disalow: /a", "Disallow: /b"), ["*", "Googlebot"], ["/b", "/a"])).first, {row: 1, column: 1});
+});
+
+test("a misspelt crawler has the name that was probably meant, unless the file names it", async () => {
+  const likely = async (file, ...names) => all((await matrix(file, names, ["/"])).crawlers, "likely");
+  assert.deepEqual(await likely(table, "Googlbot", "Google-bot", "GPT-Bot", "Googlebot", "ownbot", "*"), ["Googlebot", "Googlebot", "GPTBot", null, null, null]);
+  assert.deepEqual(await likely(about("User-agent: googlbot"), "Googlbot"), [null]);
 });
 
 test("control characters never reach the page", async () => {

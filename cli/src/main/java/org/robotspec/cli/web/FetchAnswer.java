@@ -5,7 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.UnknownHostException;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.access.Access;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.site.SiteAnswers;
@@ -23,10 +25,17 @@ import org.robotspec.text.PrintableText;
  * Fetches the robots.txt of a site as a crawler would, but from public addresses alone.
  *
  * @param names tells the addresses of a site; throws if the site must not be connected to
+ * @param opened the file to answer with where no address is asked for; null if there is none
  */
-record FetchAnswer(Resolver names) {
+record FetchAnswer(Resolver names, @Nullable RobotsFile opened) {
   Members members(JsonNode question) {
     String given = question.path("address").asText().strip();
+    if (given.isEmpty() && opened != null) {
+      return members("", opened)
+          .put("access", Access.CONDITIONAL.word())
+          .put("meaning", "")
+          .put("requests", List.of());
+    }
     SpecProfile profile = SpecProfile.parse(question.path("profile").asText("google-2019"));
     String url = WebRobots.robotsUrl(given.contains("://") ? given : "https://" + given);
     Origin site = Origin.of(url);
@@ -41,16 +50,20 @@ record FetchAnswer(Resolver names) {
   }
 
   private static Members members(Origin site, @Nullable RobotsFile file, OriginRules rules) {
-    byte[] body = file == null ? new byte[0] : file.body();
-    String text = new String(body, UTF_8);
-    return new Members()
-        .put("site", site.toString())
-        .put("text", file == null ? null : text)
-        .put("name", file == null ? null : PrintableText.ofUrl(file.name()))
-        .put("exact", Arrays.equals(text.getBytes(UTF_8), body))
+    return members(site.toString(), file)
         .put("access", rules.access().word())
         .put("meaning", PrintableText.ofUrl(rules.explain()))
         .putAll("requests", rules.requests(), SiteAnswers::request);
+  }
+
+  private static Members members(String site, @Nullable RobotsFile file) {
+    byte[] body = file == null ? new byte[0] : file.body();
+    String text = new String(body, UTF_8);
+    return new Members()
+        .put("site", site)
+        .put("text", file == null ? null : text)
+        .put("name", file == null ? null : PrintableText.ofUrl(file.name()))
+        .put("exact", Arrays.equals(text.getBytes(UTF_8), body));
   }
 
   /** Refuses a site on an inner network before anything is sent, with a sentence. */

@@ -16,6 +16,9 @@ final class PageFiles {
 
   private static final String INDEX = "/index.html";
 
+  /** The page in one file, to be sent; not in a quick build. */
+  private static final String COPY = "/robots-txt-tester.html";
+
   private static final String PAGE = "text/html; charset=utf-8";
 
   /** Plain names, in folders; none leads out of the folder of the page. */
@@ -50,10 +53,10 @@ final class PageFiles {
 
   /** Returns the file at a path of the server; {@code /} is the page itself. */
   WebAnswer get(String path) {
-    boolean page = path.equals("/");
+    boolean page = path.equals("/") || path.equals(COPY);
     @Nullable String type = page ? PAGE : TYPES.get(path.substring(path.lastIndexOf('.') + 1));
     boolean known = type != null && (page || NAME.matcher(path).matches());
-    byte @Nullable [] body = known ? read(page ? INDEX : path) : null;
+    byte @Nullable [] body = known ? read(path.equals("/") ? INDEX : path) : null;
     if (type == null || body == null) {
       throw new RefusedException(404, "the page has no file " + path);
     }

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Refuses requests that do not come from the page: another Host header (a name that an attacker
- * points to this machine), another Origin header (a page of another site), no token (another user
- * of this machine).
+ * points to this machine), another Origin header (a page of another site), no token for a fetch
+ * (another user of this machine).
  */
 final class RequestCheck {
   /** The header in which the page sends the token. */
@@ -52,18 +52,9 @@ final class RequestCheck {
     }
   }
 
-  /** Checks the token in the header of a call. */
-  void checkHeader(HttpExchange exchange) {
-    checkToken(exchange.getRequestHeaders().getFirst(HEADER));
-  }
-
-  /** Checks the token in the address of the page. */
-  void checkAddress(HttpExchange exchange) {
-    @Nullable String query = exchange.getRequestURI().getRawQuery();
-    checkToken(query != null && query.startsWith("token=") ? query.substring(6) : null);
-  }
-
-  private void checkToken(@Nullable String sent) {
+  /** Checks the token in the header of a call; the page itself needs none, and may be sent. */
+  void checkToken(HttpExchange exchange) {
+    @Nullable String sent = exchange.getRequestHeaders().getFirst(HEADER);
     if (sent == null || !MessageDigest.isEqual(sent.getBytes(UTF_8), token.getBytes(UTF_8))) {
       throw new RefusedException(
           FORBIDDEN,

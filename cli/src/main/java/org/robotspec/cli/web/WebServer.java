@@ -12,7 +12,9 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.service.spi.Resolver;
 
 /**
@@ -34,9 +36,9 @@ final class WebServer implements AutoCloseable {
   private final PageFiles files = new PageFiles();
   private final FetchAnswer fetch;
 
-  private WebServer(HttpServer server, Resolver names) {
+  private WebServer(HttpServer server, Resolver names, @Nullable RobotsFile opened) {
     this.server = server;
-    this.fetch = new FetchAnswer(names);
+    this.fetch = new FetchAnswer(names, opened);
     this.check = new RequestCheck(server.getAddress());
     server.setExecutor(threads);
     server.createContext("/", this::handle);
@@ -48,12 +50,13 @@ final class WebServer implements AutoCloseable {
    *
    * @param port the port, or 0 for a free one
    * @param names tells the addresses of a site when the server fetches a robots.txt
+   * @param opened the file that the page begins with; null for its example
    * @throws Errors.InputException if it cannot listen on the port
    */
-  static WebServer start(int port, Resolver names) {
+  static WebServer start(int port, Resolver names, @Nullable RobotsFile opened) {
     try {
       InetSocketAddress address = new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port);
-      return new WebServer(HttpServer.create(address, 0), names);
+      return new WebServer(HttpServer.create(address, 0), names, opened);
     } catch (IOException e) {
       throw new Errors.InputException(
           "cannot listen on port " + port + ": " + e.getMessage() + "; choose another with --port");
@@ -91,7 +94,7 @@ final class WebServer implements AutoCloseable {
     try {
       check.checkSender(exchange);
       if (forApi) {
-        check.checkHeader(exchange);
+        check.checkToken(exchange);
         if (!path.equals("/api/fetch")) {
           throw new RefusedException(404, "there is nothing at " + path);
         }
@@ -99,9 +102,6 @@ final class WebServer implements AutoCloseable {
         return WebAnswer.json(200, fetch.members(question(exchange.getRequestBody())));
       }
       require("GET", exchange);
-      if (path.equals("/")) {
-        check.checkAddress(exchange);
-      }
       return files.get(path);
     } catch (RefusedException e) {
       return forApi ? e.json() : e.text();

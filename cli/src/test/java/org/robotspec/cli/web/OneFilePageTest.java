@@ -21,7 +21,7 @@ final class OneFilePageTest {
     assumeTrue(Files.exists(PAGE), "the module site did not make the page");
     try (Browser browser = browser(folder)) {
       browser.open(PAGE.toRealPath().toUri());
-      awaitText(browser, "summary", "6 URLs, 4 crawlers: 15 allowed, 9 disallowed.");
+      awaitText(browser, "summary", "6 URLs made from the paths of the file, 4 crawlers:");
       browser.eval(
           "(() => { const urls = document.getElementById('urls'); urls.value = '/</script>';"
               + " urls.dispatchEvent(new Event('input'));"

@@ -1,5 +1,6 @@
 package org.robotspec.cli.web;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -12,9 +13,13 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import org.awaitility.Awaitility;
 import org.robotspec.cli.Browser;
+import org.robotspec.cli.console.RobotsFile;
 
 /** The page of {@code robotspec web} in a headless browser, with its server. */
 final class OpenPage implements AutoCloseable {
+  private static final RobotsFile OPENED =
+      new RobotsFile("a.txt", "User-agent: GPTBot\nDisallow: /\n".getBytes(UTF_8));
+
   private static final Path SHOTS = Path.of("target/screenshots");
   private static final Duration LIMIT = Duration.ofMinutes(2);
   private static final int KEY_A = 65;
@@ -26,7 +31,7 @@ final class OpenPage implements AutoCloseable {
   /** Starts both; skips the test where there is no Chromium. */
   OpenPage(Path profile) throws Exception {
     assumeTrue(Browser.program().isPresent(), "there is no chromium on the PATH");
-    this.server = WebServer.start(0, InetAddress::getAllByName);
+    this.server = WebServer.start(0, InetAddress::getAllByName, OPENED);
     this.browser = new Browser(Browser.program().orElseThrow(), profile);
   }
 

@@ -22,7 +22,7 @@ abstract class UsesWebServer {
   /** Resolves the names of sites; inner ones too, so that a test can have a site. */
   Resolver names = InetAddress::getAllByName;
 
-  final WebServer server = WebServer.start(0, host -> names.resolve(host));
+  final WebServer server = WebServer.start(0, host -> names.resolve(host), null);
 
   @AfterEach
   void closeServer() {

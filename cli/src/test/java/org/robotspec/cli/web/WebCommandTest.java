@@ -7,35 +7,26 @@ import static org.awaitility.Awaitility.await;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.URI;
-import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.robotspec.cli.RunsCommands;
-import org.robotspec.cli.console.RobotsFile;
 
 @Timeout(300)
 final class WebCommandTest extends RunsCommands {
   @Test
   void itPrintsTheAddressAndServesUntilItIsInterrupted() throws Exception {
     CompletableFuture<Integer> exitCode = new CompletableFuture<>();
-    Thread command = new Thread(() -> exitCode.complete(run("web", "--no-browser")));
+    Thread command = new Thread(() -> exitCode.complete(run("web", "--no-browser", "a.example")));
     command.start();
     await().until(() -> out.toString().contains("Ctrl-C"));
     URI address = URI.create(out.toString().lines().findFirst().orElseThrow());
+    assertThat(address.getRawFragment()).isEqualTo("fetch=https%3A%2F%2Fa.example");
     assertThat(UsesWebServer.get(address.resolve("/sample.txt")).statusCode()).isEqualTo(200);
     command.interrupt();
     assertThat(exitCode.get()).isZero();
     assertThat(err.toString()).isEmpty();
     assertThatThrownBy(() -> UsesWebServer.get(address)).isInstanceOf(ConnectException.class);
-  }
-
-  @Test
-  void aFileThatIsTooLongForAnAddressIsRefused() {
-    byte[] body = new byte[200_000];
-    new Random(57).nextBytes(body);
-    assertThatThrownBy(() -> WebCommand.state(new RobotsFile("long.txt", body)))
-        .hasMessage("long.txt is too long to open the page with: choose it on the page");
   }
 
   @Test
@@ -47,7 +38,7 @@ final class WebCommandTest extends RunsCommands {
 
   @Test
   void aPortInUseIsAUsageError() {
-    try (WebServer other = WebServer.start(0, InetAddress::getAllByName)) {
+    try (WebServer other = WebServer.start(0, InetAddress::getAllByName, null)) {
       String port = String.valueOf(other.address().getPort());
       assertThat(run("web", "--port", port, "--no-browser")).isEqualTo(2);
       assertThat(err.toString())

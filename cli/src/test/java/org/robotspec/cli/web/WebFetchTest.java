@@ -11,6 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
@@ -67,6 +68,15 @@ final class WebFetchTest extends UsesWebServer {
     JsonNode answer = ask("fetch", address(site.origin()));
     assertThat(answer.get("exact").asBoolean()).isFalse();
     assertThat(answer.get("text").asText()).endsWith("/\uFFFD");
+  }
+
+  @Test
+  void theFileThatTheCommandNamesIsGivenWithoutAnAddress() throws Exception {
+    RobotsFile file = new RobotsFile("a.txt", "User-agent: *\n".getBytes(StandardCharsets.UTF_8));
+    assertThat(new FetchAnswer(names, file).members(address("")).asMap())
+        .containsEntry("text", "User-agent: *\n")
+        .containsEntry("name", "a.txt")
+        .containsEntry("access", "rules");
   }
 
   @Test

@@ -1,12 +1,12 @@
 package org.robotspec.cli.web;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URI;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.robotspec.cli.console.RobotsFile;
 
 /** The page in a real browser, as a user sees it; skipped where there is no Chromium. */
 final class WebPageTest extends UsesWebPage {
@@ -131,10 +131,10 @@ final class WebPageTest extends UsesWebPage {
   void aVerdictIsMarkedWhereGooglesOwnMatcherDiffers() throws Exception {
     page.open("test");
     page.typeFile("editor", "User-agent: *\nDisalow: /\n");
-    page.awaitText("#summary", "gives another verdict for 6 of them, marked ≠.");
+    page.awaitText("#summary", "gives another verdict for 1 of them, marked ≠.");
     assertThat(page.text("#matrix td.differs")).contains("allowed", "disallowed, line 2");
-    assertThat(page.count("#matrix td.differs")).isEqualTo(6);
-    page.awaitText("#glance", "Google's own matcher differs on 6");
+    assertThat(page.count("#matrix td.differs")).isEqualTo(1);
+    page.awaitText("#glance", "≠ Google's own matcher differs, on paths of 1 rule.");
     String sentence = "google/robotstxt itself would disallow it: Disallow: /, line 2";
     page.awaitText("#why .aside", sentence);
     page.eval("dispatchEvent(new Event('beforeprint'))");
@@ -155,7 +155,7 @@ final class WebPageTest extends UsesWebPage {
     page.browser().press("ArrowDown", ARROW_DOWN, false);
     page.browser().press("ArrowRight", ARROW_RIGHT, false);
     page.browser().press("Enter", ENTER, false);
-    page.awaitText("#why .claim", "for bingbot: /old.php/new.php");
+    page.awaitText("#why .claim", "for Bingbot: /cart");
     assertThat(page.count("#matrix button[tabindex='0']")).isEqualTo(1);
   }
 
@@ -165,10 +165,12 @@ final class WebPageTest extends UsesWebPage {
     String fragment =
         page.eval(
                 "import('/js/saved.js').then(s => s.pack({version: 1, view: 'test', test:"
-                    + " {text: 'User-agent: *\\nDisallow: /ü\\n', crawlers: ['*'], urls: '/ü'}}))")
+                    + " {text: 'User-agent: *\\nDisallow: /ü\\n', site: 'https://a.example',"
+                    + " crawlers: ['*'], urls: '/ü'}}))")
             .asText();
     page.eval("location.hash = '%s'".formatted(fragment));
     page.awaitText("#message", "Opened as it was saved.");
+    page.awaitText("#file-status", "The file of https://a.example. As it was saved.");
     page.awaitText("#summary", "1 URL, 1 crawler: 0 allowed, 1 disallowed.");
     page.eval("location.hash = 'state=abc'");
     page.awaitText("#message", "not a link that this page made");
@@ -182,14 +184,94 @@ final class WebPageTest extends UsesWebPage {
     page.awaitText("#summary", "1 URL, 1 crawler: 0 allowed, 1 disallowed.");
   }
 
+  /** The first screen says what the file does, before anybody types a URL. */
+  @ParameterizedTest
+  @CsvSource({"1280, 800", "360, 800"})
+  void theFirstScreenSaysWhatTheFileDoes(int width, int height) throws Exception {
+    page.browser().scheme("light");
+    page.browser().size(width, height, width < 600);
+    page.reopen("test");
+    page.awaitText("#treatments", "AI training: GPTBot, CCBot");
+    assertThat(page.text("#treatments li:first-child"))
+        .contains("Googlebot", "Closed in part, 3 paths", "/cart /*?sort= /*.php$", "/*?sort=name");
+    assertThat(page.text("#treatments")).contains("everybody else", "AdsBot-Google follows only");
+    assertThat(page.count("#treatments .bad")).isZero(); // closed to AI alone
+    String last = width < 600 ? "#treatments li:nth-child(2) .what b" : "#treatments li:last-child";
+    assertThat(page.isOnTop(last)).isTrue();
+    page.awaitText("#summary", "6 URLs made from the paths of the file");
+    page.awaitText("#why .claim", "disallowed for Googlebot: /cart/help"); // others may fetch it
+    page.pasteFile("editor", "User-agent: *\nDisallow: /\n");
+    page.await(() -> page.exists("#treatments .closed.bad"));
+  }
+
+  @Test
+  void aMisspeltCrawlerIsTold() throws Exception {
+    page.open("test");
+    page.typeInto("crawler", "Googlbot");
+    page.browser().click("#add button");
+    page.awaitText("#crawlers .bad", "Use Googlebot");
+    page.awaitText("#matrix thead", "no well-known crawler");
+    page.browser().click("#crawlers .use");
+    page.await(() -> !page.exists("#crawlers .bad"));
+  }
+
   @Test
   void itOpensWithTheFileThatTheCommandLineNames() throws Exception {
-    byte[] body = "User-agent: GPTBot\nDisallow: /\n".getBytes(UTF_8);
-    RobotsFile file = new RobotsFile("https://a.example/robots.txt", body);
-    page.eval("location.hash = '%s'".formatted(WebCommand.state(file)));
-    page.awaitText("#summary", "1 URL, 4 crawlers: 3 allowed, 1 disallowed.");
-    assertThat(page.eval("document.getElementById('site').value").asText())
-        .isEqualTo("https://a.example");
+    page.open("test");
+    page.eval("location.hash = 'opened'");
+    page.awaitText("#file-status", "a.txt, as robotspec web read it.");
+    page.awaitText("#summary", "1 URL made from the paths of the file, 4 crawlers: 3 allowed");
+    assertThat(page.text("#message")).isEmpty(); // nobody saved it
+  }
+
+  /** Answers of the server in place of those of real sites. */
+  private static final String SITES =
+      """
+      window.fetch = async (url, {body}) => {
+        const site = new URL(JSON.parse(body).address).origin, down = site.includes("down");
+        const found = {site, text: "User-agent: *\\nDisallow: /x\\n", name: site, access: "rules", meaning: "the rules decide"};
+        const none = {site, text: null, name: null, access: down ? "nothing" : "everything", meaning: "of the status"};
+        const status = down ? 503 : site.includes("www.") ? 404 : 200, last = {url: site + "/robots.txt", status, bytes: 27};
+        const first = site.startsWith("http:") ? [{url: "http://x.example/robots.txt", status: 301, bytes: 0}] : [];
+        return new Response(JSON.stringify({...status === 200 ? found : none, requests: [...first, last]}));
+      };
+      """;
+
+  @Test
+  void whatWasFetchedIsTold() throws Exception {
+    page.open("test");
+    page.eval(SITES);
+    page.typeInto("site", "x.example");
+    page.browser().click("#fetch-button");
+    page.awaitText("#file-status", "https://x.example/robots.txt: status 200, 27 bytes, at ");
+    page.awaitText("#file-status", "http://x.example answers the same.");
+    page.awaitText(
+        "#file-status",
+        "http://www.x.example answers otherwise: status 404, 27 bytes, after 1 redirect from http:");
+    page.typeInto("site", "down.example");
+    page.browser().click("#fetch-button");
+    page.awaitText("#treatments", "Postponed: of the status");
+    page.awaitText("#summary", "0 allowed, 0 disallowed, 4 postponed");
+    page.awaitText("#why .claim", "postponed for Googlebot: /");
+    page.browser().click("#undo");
+    page.awaitText("#treatments", "/x");
+  }
+
+  /** Only fetching needs the token. */
+  @Test
+  void thePageWorksWithoutTheTokenAndBackFindsItsView() throws Exception {
+    page.open("test");
+    assertThat(page.eval("location.search").asText()).isEmpty(); // what is copied has no token
+    URI address = URI.create(page.eval("location.origin + '/'").asText());
+    page.eval("sessionStorage.clear()");
+    page.browser().open(URI.create("about:blank"));
+    page.browser().open(address);
+    page.await(() -> page.exists("#treatments li") && page.exists("#reasons .rules"));
+    assertThat(page.text("#no-fetch")).contains("This page cannot fetch");
+    page.goTo("compare");
+    page.eval("history.back()");
+    page.await(() -> !page.eval("document.getElementById('test').hidden").asBoolean());
+    assertThat(page.eval("document.title").asText()).startsWith("Test a robots.txt");
   }
 
   @Test

@@ -42,7 +42,7 @@ final class WebServerTest extends UsesWebServer {
   void theAddressHasATokenThatNobodyGuesses() {
     assertThat(server.address().toString())
         .matches("http://127\\.0\\.0\\.1:[0-9]+/\\?token=[A-Za-z0-9_-]{22}");
-    try (WebServer other = WebServer.start(0, InetAddress::getAllByName)) {
+    try (WebServer other = WebServer.start(0, InetAddress::getAllByName, null)) {
       assertThat(other.address().getQuery()).isNotEqualTo(server.address().getQuery());
     }
   }
@@ -55,10 +55,10 @@ final class WebServerTest extends UsesWebServer {
 
   @ParameterizedTest
   @ValueSource(strings = {"/", "/?token=", "/?token=x", "/?other=1"})
-  void withoutTheTokenThereIsNoPage(String path) throws Exception {
+  void thePageNeedsNoToken(String path) throws Exception {
     HttpResponse<String> answer = get(server.address().resolve(path));
-    assertThat(answer.statusCode()).isEqualTo(403);
-    assertThat(answer.body()).contains("open the address that robotspec web printed");
+    assertThat(answer.statusCode()).isEqualTo(200);
+    assertThat(answer.body()).startsWith("<!DOCTYPE html>").doesNotContain(token());
   }
 
   @Test
@@ -68,6 +68,7 @@ final class WebServerTest extends UsesWebServer {
     assertThat(JSON.readTree(get(fetch).body()).get("error").asText()).startsWith("the token is");
     HttpRequest.Builder wrong = HttpRequest.newBuilder(fetch).header("X-Robotspec-Token", "x");
     assertThat(send(wrong).statusCode()).isEqualTo(403);
+    assertThat(send(wrong).body()).contains("open the address that robotspec web printed");
     assertThat(send(request("/api/fetch")).statusCode()).isEqualTo(405);
   }
 
@@ -146,7 +147,7 @@ final class WebServerTest extends UsesWebServer {
   @Test
   void aPortInUseIsBadInput() {
     int port = server.address().getPort();
-    assertThatThrownBy(() -> WebServer.start(port, InetAddress::getAllByName))
+    assertThatThrownBy(() -> WebServer.start(port, InetAddress::getAllByName, null))
         .isInstanceOf(Errors.InputException.class)
         .hasMessageStartingWith("cannot listen on port " + port)
         .hasMessageEndingWith("choose another with --port");

@@ -1,10 +1,10 @@
 /** What the page asks, answered by the compiled core: one function for each question. Runs in a worker. */
 
-import {compare as compareFiles, indexing, isGoogles, likelyName, lint, parse, printable, profiles as allProfiles, version} from "../lib/robotspec/index.js";
+import {compare as compareFiles, indexing, isGoogles, likelyName, lint, meantNames, parse, printable, profiles as allProfiles, version} from "../lib/robotspec/index.js";
 import {expectations} from "./expectations.js";
 import {glance} from "./glance.js";
 import {answers, timeline} from "./simulation.js";
-import {crawler, crawlers, limits, meant, reference, rulesOf, siteOf, wholeUrl} from "./subject.js";
+import {crawler, crawlers, isAi, limits, meant, named, reference, rulesOf, siteOf, wholeUrl} from "./subject.js";
 
 const shownMatches = 200, shownGroups = 1_000;
 
@@ -37,22 +37,34 @@ function kinds(text, fields) {
 }
 
 let last = {};
+const closed = "User-agent: *\nDisallow: /"; // what is asked where nothing may be crawled for now
+const anybody = {names: ["*"], options: {}};
 
 /** Returns a file and its notes, kept for the next question: typing a URL must not wait for them. */
-function checked(text, profile, site) {
-  if (last.text !== text || last.profile !== profile || last.site !== site) {
-    last = {text, profile, site, file: parse(text, profile), notes: lint(text, {profile, site: site || null, corrections: false})};
+function checked({text, profile, held}, site) {
+  if (last.text !== text || last.profile !== profile || last.site !== site || last.held !== held) {
+    const notes = held ? [] : lint(text, {profile, site: site || null, corrections: false});
+    last = {text, profile, site, held, file: parse(held ? closed : text, profile), notes};
   }
   return last;
 }
 
+/** Returns what is closed to whom, kept like the file: URLs may be made from it. */
+function atAGlance(question) {
+  const kept = checked(question, siteOf(question.site));
+  return kept.glance ??= glance(question);
+}
+
 /** Verdicts for crawlers and URLs, where google/robotstxt differs for one of Google's crawlers, and what is known about each line. */
-function matrix({text, profile, site: given, crawlers: names, urls}) {
-  const site = siteOf(given), {file, notes} = checked(text, profile, site), google = {};
+function matrix(question) {
+  const {text, profile, site: given, crawlers: names, urls: typed, held} = question, google = {};
+  const site = siteOf(given), {file, notes} = checked(question, site);
+  const made = typed.length || !names.length ? [] : atAGlance(question).samples, urls = made.length ? made.map(({path}) => path) : typed;
   const columns = names.map(name => {
     try {
-      const asked = crawler(name, profile), rules = rulesOf(file, asked), {group, size, crawlDelay} = rules;
-      return {rules, google: isGoogles(name) ? asked : null, shown: {name, group, rules: size, crawlDelay}};
+      const asked = crawler(name, profile), rules = rulesOf(file, held ? anybody : asked), {group, size, crawlDelay} = rules;
+      const [likely] = named(file, name) ? [] : meantNames(name);
+      return {rules, google: !held && isGoogles(name) ? asked : null, shown: {name, ai: isAi(name), group, rules: size, crawlDelay, likely: likely ?? null}};
     } catch (error) {
       return {shown: {name, error: error.message, likely: likelyName(name) || null}};
     }
@@ -65,7 +77,7 @@ function matrix({text, profile, site: given, crawlers: names, urls}) {
         if (!rules) return "?";
         const differs = googles && file.googleOtherwise(whole, googles.names, googles.options);
         if (differs) google[row + "," + column] = differs;
-        return rules.isAllowed(whole) ? "+" : "-";
+        return rules.isAllowed(whole) ? "+" : held ? "!" : "-";
       }).join("");
     } catch (error) {
       errors.push({row, message: error.message, meant: meant(url, site)});
@@ -74,7 +86,25 @@ function matrix({text, profile, site: given, crawlers: names, urls}) {
   });
   const {groups, sitemaps, fields} = file;
   return {kinds: kinds(text, fields), notes, groups, sitemaps,
-    crawlers: columns.map(({shown}) => shown), rows, errors, google};
+    crawlers: columns.map(({shown}) => shown), urls, made, rows, errors, google, first: mostSurprising(file, columns, urls, site, {rows, google})};
+}
+
+/**
+ * Returns the verdict that the reader expects the least: where Google's own matcher differs, where a group of its own opens to a
+ * crawler what is closed to others, or closes what a rule opens to them, a closed home page, and an exception from a rule.
+ */
+function mostSurprising(file, columns, urls, site, {rows, google}) {
+  const others = file.rulesFor("*");
+  let best = {row: 0, column: 0, score: -1};
+  rows.slice(0, 100).forEach((signs, row) => [...signs].forEach((sign, column) => {
+    if (sign === "?") return;
+    const whole = wholeUrl(urls[row], site), {rules, shown: {name}} = columns[column], ai = isAi(name);
+    const usual = others.decide(whole), differs = usual.allowed !== (sign === "+"), byRule = usual.reason === "rule";
+    const score = google[row + "," + column] ? 6 : differs && sign === "+" ? 5 : differs && byRule && !ai ? 4 : sign === "+" ? (rules.decide(whole).reason === "rule" &&
+      rules.matches(whole).all.some(({allow}) => !allow) ? 2 : 0) : ai ? 1 : urls[row] === "/" ? 4 : 1.5;
+    if (score > best.score) best = {row, column, score};
+  }));
+  return {row: best.row, column: best.column};
 }
 
 /** The notes with their corrections, and the safe ones that do not overlap. */
@@ -93,7 +123,9 @@ function corrections({text, profile, site}) {
 const said = ({allowed, reason, explanation, clause, group, line}) => ({allowed, reason, explanation, clause, group, line});
 
 /** Why a crawler may or may not crawl a URL: its groups, and the rules that match. */
-function why({text, profile, site: given, crawler: name, url}) {
+function why({text, profile, site: given, crawler: name, url, held}) {
+  const postponed = held && !parse(closed).rulesFor("*").isAllowed(wholeUrl(url, siteOf(given)));
+  if (postponed) return {url, allowed: false, postponed, explanation: held, groups: [], matches: [], more: 0};
   const file = parse(text, profile), asked = crawler(name, profile), rules = rulesOf(file, asked);
   const whole = wholeUrl(url, siteOf(given)), decision = rules.decide(whole), {path, all} = rules.matches(whole);
   const groups = file.groupsFor(asked.names, asked.options), several = groups.filter(group => group.chosen).length > 1;
@@ -170,7 +202,7 @@ function shown(value) {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, name === "lines" ? member : shown(member)]));
 }
 
-const questions = {start, matrix, corrections, glance, why, compare, profiles, timeline, page, expectations};
+const questions = {start, matrix, corrections, glance: atAGlance, why, compare, profiles, timeline, page, expectations};
 
 /** Returns the answer to a question; throws an Error with a sentence. */
 export async function answer(name, question) {

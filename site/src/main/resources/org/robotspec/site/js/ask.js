@@ -1,12 +1,25 @@
 /** Questions of the page: the compiled core answers them in a worker; only a fetch needs the server of `robotspec web`. */
 
-const token = new URLSearchParams(location.search).get("token");
+const token = takeToken();
 const waiting = new Map();
 const workers = new Map();
 let last = 0;
 
 /** Whether there is a server that can fetch. */
 export const canFetch = token !== null;
+
+/** Takes the token out of the address, which may be sent to others; the tab keeps it for a reload. */
+function takeToken() {
+  const given = new URLSearchParams(location.search).get("token"), key = "robotspec-token";
+  try {
+    if (given === null) return sessionStorage.getItem(key);
+    sessionStorage.setItem(key, given);
+    if (sessionStorage.getItem(key) === given) history.replaceState(null, "", location.pathname + location.hash);
+  } catch {
+    // A browser that keeps nothing.
+  }
+  return given;
+}
 
 function startWorker() {
   // The one-file page has its worker as a text.

@@ -57,14 +57,13 @@ export function createChips(start, changed) {
     names: () => names,
     set,
     replace,
-    /** Marks the names that are none, with a button for the one that was meant. */
+    /** Marks the names that are none, or misspelt, with a button for the one that was meant. */
     annotate(answers) {
       [...get("crawlers").children].forEach((item, at) => {
         const {name, error, likely} = answers[at] ?? {};
-        item.classList.toggle("bad", Boolean(error));
+        item.classList.toggle("bad", Boolean(error || likely));
         item.querySelector(".use")?.remove();
-        if (!error) return;
-        item.title = error;
+        if (error || likely) item.title = error ?? "no well-known crawler, and the file does not name it";
         if (likely) item.lastChild.before(make("button", {type: "button", kind: "use", onclick: () => replace(name, likely)}, "Use " + likely));
       });
     },

@@ -17,7 +17,7 @@ const shownNotes = 500; // more of them would make the file hard to read
 const setKinds = StateEffect.define();
 const setMarks = StateEffect.define();
 const setSource = StateEffect.define();
-const unknown = Object.freeze({site: "", sentence: ""});
+const unknown = Object.freeze({site: "", sentence: "", held: ""});
 
 /** A note, in a line of its own below the one it is about. */
 class NoteWidget extends WidgetType {
@@ -174,6 +174,12 @@ export function createEditor(parent, {label, hint = "", changed, sourced = () =>
     setText,
     apply,
     site: () => view.state.field(source).site,
+    about: () => view.state.field(source).sentence,
+    /** Why nothing may be crawled for now, where no file stands in place of it since. */
+    held() {
+      const {held, doc} = view.state.field(source);
+      return held && doc.eq(view.state.doc) ? held : "";
+    },
     /** The text that was pasted, fetched or opened, if it was edited since; else null. */
     before() {
       const {doc} = view.state.field(source);

@@ -20,15 +20,7 @@ Allow: /*?sort=name
 
 Sitemap: https://shop.example/sitemap.xml
 `,
-  crawlers: ["Googlebot", "bingbot", "GPTBot", "*"],
-  urls: `/
-/cart/help
-/shoes?sort=price
-/shoes?sort=name
-/old.php/new.php
-/drafts/plan
-`,
-  selected: {crawler: "Googlebot", url: "/shoes?sort=name"},
+  crawlers: ["Googlebot", "Bingbot", "GPTBot", "*"],
 };
 
 export const compareExample = {

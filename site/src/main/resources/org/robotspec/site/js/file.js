@@ -2,7 +2,7 @@
 
 import {ask, canFetch} from "./ask.js";
 import {withClauses} from "./clause.js";
-import {fill, get, say} from "./dom.js";
+import {count, fill, get, say} from "./dom.js";
 import {createEditor} from "./editor.js";
 import {readFile, typed} from "./source.js";
 
@@ -17,12 +17,22 @@ export function createFile(ids, {profile, opened, page = () => {}, ...looks}) {
   const editor = createEditor(area, {...looks, sourced(from, edited) {
     tell(from.sentence && edited ? from.sentence + " Edited since." : from.sentence, from.bad);
   }});
+  const added = new Map(); // what was learned about a site after the sentence about its file
   let running = null;
+
+  const withAdded = sentence => sentence && sentence + (added.get(sentence.replace(/ Edited since\.$/, "")) ?? "");
 
   /** Says something about the file, with its clauses. */
   function tell(sentence, bad) {
-    say(status, sentence, bad);
-    if (sentence) fill(status, ...withClauses(sentence));
+    const whole = withAdded(sentence);
+    say(status, whole, bad);
+    if (whole) fill(status, ...withClauses(whole));
+  }
+
+  function show(answer, about) {
+    const held = answer.access === "nothing" ? answer.meaning : "", undo = answer.text === null && editor.text() ? " Undo brings back the file that was here." : "";
+    editor.setText(answer.text ?? "", {site: answer.site, sentence: about + undo, held, bad: answer.text === null});
+    return about + undo;
   }
 
   async function fetchSite(event) {
@@ -33,15 +43,15 @@ export function createFile(ids, {profile, opened, page = () => {}, ...looks}) {
     }
     const wanted = typed(get(ids.input).value);
     if (!wanted.address) return;
-    running = new AbortController();
+    const {signal} = running = new AbortController(), began = new Date();
     button.textContent = "Stop";
     tell("Asking " + (wanted.page ? wanted.address + ", which is the robots.txt for " + wanted.page : wanted.address) + " …");
     try {
-      const answer = await ask("fetch", {address: wanted.address, profile: profile()}, running.signal);
-      const about = sentence(answer) + (wanted.page ? " It is the robots.txt for " + wanted.page + "." : "");
+      const answer = await ask("fetch", {address: wanted.address, profile: profile()}, signal);
+      const about = show(answer, sentence(answer, began) + (wanted.page ? " It is the robots.txt for " + wanted.page + "." : ""));
       if (wanted.page) page(wanted.page);
-      if (answer.text === null) tell(about, true);
-      else editor.setText(answer.text, {site: answer.site, sentence: about});
+      added.set(about, await otherAddresses(answer, address => ask("fetch", {address, profile: profile()}, signal)));
+      if (editor.about() === about) tell(about + (editor.before() === null ? "" : " Edited since."), answer.text === null);
     } catch (error) {
       tell(error.name === "AbortError" ? "Stopped." + kept : error.message, true);
     } finally {
@@ -80,15 +90,53 @@ export function createFile(ids, {profile, opened, page = () => {}, ...looks}) {
     event.stopPropagation();
     open(event.dataTransfer.files[0]);
   }, true);
-  return {...editor, tell};
+  return {
+    ...editor,
+    about: () => withAdded(editor.about()),
+    tell,
+    fetch(address) {
+      get(ids.input).value = address;
+      if (canFetch) form.requestSubmit();
+    },
+    /** Shows the file that the command line named. */
+    openGiven() {
+      const shown = answer => show(answer, answer.name + ", as robotspec web read it." + inexact(answer));
+      ask("fetch", {address: "", profile: profile()}).then(shown, error => tell(error.message, true));
+    },
+  };
 }
 
-function sentence(answer) {
-  const last = answer.requests.at(-1), moved = answer.requests.length - 1;
-  const how = !last ? "" : last.failure ? last.explanation : "status " + last.status +
-    (last.bytes === undefined || last.bytes === null ? "" : ", " + last.bytes.toLocaleString("en") + " bytes") +
-    (moved > 0 ? ", after " + moved + (moved === 1 ? " redirect" : " redirects") : "");
-  const exact = answer.exact === false ? " Some bytes are not UTF-8; they are shown as \uFFFD, so verdicts for them may differ." : "";
-  return (last?.url ?? answer.name) + ": " + how + ". It means: " + answer.meaning + "." +
-    (answer.text === null ? kept : "") + exact;
+/** Tells whether the same host answers the same with http, https, with www and without. */
+async function otherAddresses(answer, fetchIt) {
+  const {protocol, hostname, port, origin} = new URL(answer.site), plain = hostname.replace(/^www\./, "");
+  const hosts = /^[\d.]+$|^\[|^[^.]+$/.test(hostname) ? [hostname] : [plain, "www." + plain], same = [], different = [];
+  const sites = port ? [] : ["https:", "http:"].flatMap(scheme => hosts.map(host => scheme + "//" + host)).filter(site => site !== origin);
+  for (const site of sites.sort((one, other) => other.startsWith(protocol) - one.startsWith(protocol))) {
+    try {
+      const given = await fetchIt(site + "/robots.txt");
+      if (given.text === answer.text && given.access === answer.access) same.push(site);
+      else different.push(site + " answers otherwise: " + how(given) + ".");
+    } catch (error) {
+      if (error.name === "AbortError") return "";
+      different.push(site + ": " + error.message);
+    }
+  }
+  const last = same.pop();
+  return (last ? " " + (same.length ? same.join(", ") + " and " + last + " answer" : last + " answers") + " the same." : "") + different.map(one => " " + one).join("");
 }
+
+/** Returns how a fetch ended: the status or the failure, the size, and the redirects. */
+function how({requests}) {
+  const last = requests.at(-1);
+  if (!last || last.failure) return last?.explanation ?? "nothing was asked";
+  const moved = requests.slice(0, -1).map(({url}) => url);
+  return "status " + last.status + (last.bytes === undefined || last.bytes === null ? "" : ", " + count(last.bytes, "byte")) +
+    (moved.length ? ", after " + count(moved.length, "redirect") + " from " + moved.join(" and ") : "");
+}
+
+function sentence(answer, began) {
+  const time = ", at " + began.toLocaleTimeString("en-GB") + " in " + ((Date.now() - began) / 1_000).toFixed(1) + " s";
+  return (answer.requests.at(-1)?.url ?? answer.name) + ": " + how(answer) + time + ". It means: " + answer.meaning + "." + inexact(answer);
+}
+
+const inexact = ({exact}) => exact === false ? " Some bytes are not UTF-8; they are shown as \uFFFD, so verdicts for them may differ." : "";

@@ -1,32 +1,94 @@
-/** What is blocked for well-known crawlers, at a glance: the first thing that the page says about a file. */
+/** What a file closes to whom, by its rules and not by URLs: the first thing that the page says about it. */
 
-import {isGoogles, parse} from "../lib/robotspec/index.js";
-import {crawler, crawlers, rulesOf, siteOf, wholeUrl} from "./subject.js";
+import {parse} from "../lib/robotspec/index.js";
+import {classes, crawler, others, reference, rulesOf} from "./subject.js";
 
-const tried = 100; // more URLs would make typing slow
+const shownNames = 200, shownSamples = 20, shownDiffering = 5, site = "https://example.com";
 
-/** How many of the first URLs, or of the home page alone, each crawler of the lists may not fetch; and on how many google/robotstxt differs. */
-export function glance({text, profile, site: given, urls}) {
-  const site = siteOf(given), file = parse(text, profile), whole = [], anyone = parse("").rulesFor("*");
-  for (const url of urls.slice(0, tried)) {
-    try {
-      const one = wholeUrl(url, site);
-      anyone.isAllowed(one); // or it is no URL
-      whole.push(one);
-    } catch {
-      // The table of verdicts says why.
+const byLine = (one, other) => one.line - other.line;
+const isEverything = rule => /^Disallow: \/?\**$/.test(rule);
+
+/** Returns the crawlers, those together that are treated alike, with what is closed to them. */
+export function glance({text, profile, held}) {
+  if (held) {
+    const who = classes.map(({label, names}) => ({label, names, whole: true}));
+    return {treatments: [{kind: "postponed", closed: [], opened: [], who}], samples: [{path: "/", line: null}], google: [], more: 0};
+  }
+  const file = parse(text, profile), lines = text.split(/\r\n|[\r\n]/), treatments = new Map(), extentOf = extents(file, profile);
+  const treatmentOf = name => {
+    const extent = extentOf(name), key = extent.kind === "in-part" ? extent.rules.map(({rule}) => rule).sort().join("\n") : extent.kind;
+    return treatments.get(key) ?? treatments.set(key, {extent, who: []}).get(key);
+  };
+  const byName = []; // what is not treated like those that the file does not name
+  for (const {label, names} of classes) {
+    for (const [treatment, some] of grouped(names, treatmentOf)) {
+      const left = names.filter(name => !some.includes(name)), without = left.length && left.length <= 3 && left.length < some.length ? left : null;
+      if (label !== others) treatment.who.push({label, names: some, whole: !left.length, without});
+      else if (some.includes("*")) treatment.who.push({label, names: some, whole: true});
+      else byName.push(...some);
     }
   }
-  const home = !whole.length, asked = home ? [wholeUrl("/", site)] : whole;
-  const named = new Set(file.groups.flatMap(({agents}) => agents.map(agent => agent.toLowerCase())));
-  const prefixes = name => Array.from(name, (letter, at) => name.slice(0, at + 1).toLowerCase());
-  const blocked = rules => asked.filter(url => !rules.isAllowed(url)).length;
-  let others = null; // many crawlers follow the group for all; it is asked once
-  const known = crawlers.map(({name, list}) => {
-    const subject = crawler(name, profile), count = () => blocked(rulesOf(file, subject));
-    const own = subject.options.ignoresStar || subject.names.some(one => prefixes(one).some(start => named.has(start)));
-    const differs = url => file.googleOtherwise(url, subject.names, subject.options);
-    return {name, list, blocked: own ? count() : others ??= count(), google: isGoogles(name) ? asked.filter(differs).length : 0};
+  const unknown = otherNames(file, extentOf);
+  for (const [treatment, names] of grouped([...byName, ...unknown.slice(0, shownNames)], treatmentOf)) treatment.who.push({label: "by name", names, whole: false});
+  const all = [...treatments.values()], google = differing(file, text, profile);
+  return {treatments: all.map(({extent, who}) => ({...said(extent, lines), who})), samples: samples(all.map(({extent}) => extent), google), google, more: Math.max(0, unknown.length - shownNames)};
+}
+
+/** Returns a function that tells what is closed to a crawler, and asks once for all that follow the same group. */
+function extents(file, profile) {
+  const known = new Map();
+  return name => {
+    const {names, options} = crawler(name, profile), {group} = rulesOf(file, {names, options});
+    const key = profile === reference ? name : String(group).toLowerCase();
+    return known.get(key) ?? known.set(key, file.extentFor(names, options)).get(key);
+  };
+}
+
+function grouped(names, keyOf) {
+  const groups = new Map();
+  for (const name of names) groups.set(keyOf(name), [...groups.get(keyOf(name)) ?? [], name]);
+  return groups;
+}
+
+/** Returns a file's names of crawlers that are not well known. */
+function otherNames(file, extentOf) {
+  const names = new Map(file.groups.flatMap(({agents}) => agents).map(name => [name.toLowerCase(), name]));
+  for (const known of ["*", ...classes.flatMap(({names: all}) => all)]) names.delete(known.split(",")[0].toLowerCase());
+  return [...names.values()].filter(name => {
+    try {
+      return extentOf(name);
+    } catch {
+      return false; // no name of a crawler, which the notes say
+    }
   });
-  return {urls: asked.length, home, more: urls.length > tried, crawlers: known};
+}
+
+/** What is closed, and what is opened in it; if all is closed but for a part, what is closed in that part. */
+function said({kind, rules, complete}, lines) {
+  const rest = rules.some(({rule}) => isEverything(rule)), allows = rules.filter(({allow}) => allow);
+  const pathOf = ({rule}) => rule.slice(rule.indexOf(" ") + 1), isOpened = path => allows.some(one => pathOf(one).includes("*") || path.startsWith(pathOf(one)));
+  const closes = rules.filter(one => !one.allow && (!rest || !isEverything(one.rule) && isOpened(pathOf(one))));
+  const written = ({line, rule}) => /^[^:#]*:([^#]*)/.exec(lines[line - 1] ?? "")?.[1].trim() || pathOf({rule});
+  const listed = some => [...new Set([...some].sort(byLine).map(written))].map(path => ({path}));
+  return kind === "in-part" ? {kind, rest, complete, closed: listed(closes), opened: listed(allows)} : {kind, closed: [], opened: []};
+}
+
+/** Returns paths that show the rules which count, some of each treatment, and where Google's own matcher differs. */
+function samples(extentsOfAll, google) {
+  const lists = extentsOfAll.map(({rules}) => [...rules].sort(byLine));
+  const found = new Map([["/", null], ...google.slice(0, shownDiffering).map(({path, line}) => [path, line])]);
+  for (let at = 0; found.size < shownSamples && lists.some(list => at < list.length); at++) {
+    for (const {path, line} of lists.flatMap(list => list[at] ?? [])) if (found.size < shownSamples && !found.has(path)) found.set(path, line);
+  }
+  return [...found].map(([path, line]) => ({path, line})).sort(byLine);
+}
+
+/** Where google/robotstxt itself decides otherwise for Googlebot: paths that show the rules of either. */
+function differing(file, text, profile) {
+  if (profile === reference) return [];
+  const paths = [file, parse(text, reference)].flatMap(one => one.extentFor("Googlebot").rules.map(({path}) => path));
+  return [...new Set(paths)].flatMap(path => {
+    const differs = file.googleOtherwise(site + path, "Googlebot");
+    return differs ? [{path, ...differs}] : [];
+  });
 }

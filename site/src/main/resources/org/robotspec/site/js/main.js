@@ -29,7 +29,18 @@ async function follow() {
   const hash = location.hash.slice(1);
   if (hash.startsWith(prefix)) await open(hash);
   else if (names.includes(hash)) show(hash);
-  else if (!current) show("test");
+  else if (isGiven(hash)) openGiven(hash);
+  else if (!current || !hash) show("test");
+}
+
+/** Whether an address is one that robotspec web opens: with a file, or a site to fetch from. */
+const isGiven = hash => hash === "opened" || hash.startsWith("fetch=");
+
+function openGiven(hash) {
+  show("test");
+  history.replaceState(null, "", "#test");
+  if (hash === "opened") views.test.openGiven();
+  else views.test.fetch(decodeURIComponent(hash.slice("fetch=".length)));
 }
 
 async function open(link) {
@@ -44,7 +55,7 @@ async function open(link) {
 /** Opens a state that somebody saved. */
 function openState(state) {
   try {
-    load(state);
+    load(state, true);
     tell("Opened as it was saved.");
     history.replaceState(null, "", "#" + current);
   } catch (error) {
@@ -62,13 +73,12 @@ function fits(part, own) {
     Object.keys(part).every(name => Object.hasOwn(own, name) && fits(part[name], own[name]));
 }
 
-function load(state) {
+function load(state, saved = false) {
   const own = save();
   own.test.selected = {crawler: "", url: ""};
   if (!fits(state, own)) throw new TypeError();
   if (page.start.profiles.some(profile => profile.name === state.profile)) get("profile").value = state.profile;
-  chooseProfile();
-  for (const name of names) if (state[name]) views[name].load(state[name]);
+  for (const name of names) if (state[name]) views[name].load(state[name], saved);
   show(names.includes(state.view) ? state.view : "test");
 }
 
@@ -87,7 +97,7 @@ function toShare() {
 
 function restore() {
   const state = kept();
-  if (!state || location.hash.startsWith("#" + prefix)) return;
+  if (!state || location.hash.startsWith("#" + prefix) || isGiven(location.hash.slice(1))) return;
   try {
     const hash = location.hash.slice(1);
     load({...state, view: names.includes(hash) ? hash : state.view});
@@ -98,11 +108,6 @@ function restore() {
   } catch {
     // A state of another version of the page.
   }
-}
-
-function chooseProfile() {
-  const {about} = page.start.profiles.find(({name}) => name === page.profile());
-  get("profile-about").textContent = page.label() + ": " + about;
 }
 
 async function begin() {
@@ -136,15 +141,15 @@ async function begin() {
   views = {test, compare: createCompare(page, test), profiles: createProfiles(page, test), failure: createFailure(page),
     pages: createPages(page, test)};
   for (const [name, example] of Object.entries(examples)) views[name].load(example);
-  chooseProfile();
   first = save();
-  get("profile").addEventListener("change", () => { chooseProfile(); views[current].refresh(0); });
+  get("profile").addEventListener("change", () => views[current].refresh(0));
   createMenu(page, test, {state: toShare, open});
   if (inside) openState(inside);
   restore();
   keep(first, save);
   addEventListener("hashchange", follow);
   await follow();
+  history.replaceState(null, "", "#" + current); // so that Back finds the view by its name
 }
 
 begin();

@@ -4,7 +4,7 @@ import {withClauses} from "./clause.js";
 import {crawlerName, get, make, sign} from "./dom.js";
 
 const pageSize = 100;
-const words = {"+": "allowed", "-": "disallowed", "?": "no verdict"};
+const words = {"+": "allowed", "-": "disallowed", "!": "postponed", "?": "no verdict"};
 
 /**
  * Returns the table; `chosen` is called with the crawler and the URL of a verdict, `useUrl` and `useCrawler` with what
@@ -12,11 +12,11 @@ const words = {"+": "allowed", "-": "disallowed", "?": "no verdict"};
  */
 export function createMatrix({chosen, useUrl, useCrawler}) {
   const table = get("matrix"), body = table.tBodies[0];
-  let answer = null, shown = [], first = 0, selected = null;
+  let answer = null, shown = [], first = 0, selected = null, picked = false;
 
   const wanted = {
     "": () => true,
-    "-": row => row.includes("-"),
+    "-": row => /[-!]/.test(row),
     "?": row => row.includes("?"),
     differ: row => new Set(row).size > 1,
     google: (row, at) => [...row].some((sign, column) => answer.google[at + "," + column]),
@@ -24,9 +24,10 @@ export function createMatrix({chosen, useUrl, useCrawler}) {
 
   function show(given) {
     answer = given;
-    const {urls, crawlers} = answer;
-    if (!selected || !urls.includes(selected.url) || !crawlers.some(c => c.name === selected.crawler)) {
-      selected = urls.length && crawlers.length ? {crawler: crawlers[0].name, url: urls[0]} : null;
+    const {urls, crawlers, first: {row, column}} = answer;
+    if (!picked || !urls.includes(selected.url) || !crawlers.some(c => c.name === selected.crawler)) {
+      picked = false;
+      selected = urls.length && crawlers.length ? {crawler: crawlers[column].name, url: urls[row]} : null;
     }
     filter(false);
   }
@@ -47,7 +48,7 @@ export function createMatrix({chosen, useUrl, useCrawler}) {
       ...answer.crawlers.map(crawler => make("th", {scope: "col"}, crawlerName(crawler.name),
         ...under(crawler))));
     body.replaceChildren(...rows.map(at => make("tr", {},
-      make("th", {scope: "row", kind: "url"}, answer.urls[at],
+      make("th", {scope: "row", kind: "url"}, answer.urls[at], answer.made[at]?.line ? make("small", {}, "made from line " + answer.made[at].line) : null,
         ...wrong(answer.urls[at], errors.get(at))),
       ...answer.crawlers.map((crawler, column) => cell(at, column)))));
     table.hidden = !answer.urls.length || !answer.crawlers.length;
@@ -57,8 +58,8 @@ export function createMatrix({chosen, useUrl, useCrawler}) {
   }
 
   function under({name, error, likely, group}) {
-    if (!error) return [make("small", {}, group === null ? "no group" : "group " + group)];
-    return [make("small", {}, "no name of a crawler"), likely ? use(likely, () => useCrawler(name, likely)) : null];
+    const what = error ? "no name of a crawler" : likely ? "no well-known crawler" : group === null ? "no group" : "group " + group;
+    return [make("small", {}, what), likely ? use(likely, () => useCrawler(name, likely)) : null];
   }
 
   function wrong(url, error) {
@@ -69,20 +70,21 @@ export function createMatrix({chosen, useUrl, useCrawler}) {
   const use = (what, action) => make("button", {type: "button", kind: "use", onclick: action}, "Use " + what);
 
   function cell(at, column) {
-    const kind = answer.rows[at][column], crawler = answer.crawlers[column].name, url = answer.urls[at];
+    const kind = answer.rows[at][column], {name: crawler, ai} = answer.crawlers[column], url = answer.urls[at];
     if (kind === "?") return make("td", {kind: "none"}, words[kind]);
     const differs = answer.google[at + "," + column];
     const button = make("button", {type: "button", tabIndex: -1, title: differs?.sentence ?? "", onclick: () => choose({crawler, url})},
-      sign(kind === "+"), make("span", {}, words[kind], differs ? make("small", {}, differing(differs)) : null));
+      kind === "!" ? make("span", {kind: "sign", ariaHidden: "true"}, "…") : sign(kind === "+"), make("span", {}, words[kind], differs ? make("small", {}, differing(differs)) : null));
     button.dataset.crawler = crawler;
     button.dataset.url = url;
-    return make("td", {kind: (kind === "+" ? "good" : "bad") + (differs ? " differs" : "")}, button);
+    return make("td", {kind: (kind === "+" ? "good" : ai ? "closed" : "bad") + (differs ? " differs" : "")}, button);
   }
 
   const differing = ({allowed, line}) => "≠ Google's matcher: " + words[allowed ? "+" : "-"] + (line ? ", line " + line : "");
 
   function choose(next) {
     selected = next;
+    picked = true;
     mark();
     chosen(next.crawler, next.url);
   }
@@ -137,7 +139,11 @@ export function createMatrix({chosen, useUrl, useCrawler}) {
   return {
     show,
     selected: () => selected,
-    select(next) { selected = next; },
+    picked: () => picked ? selected : null,
+    select(next) {
+      selected = next;
+      picked = Boolean(next);
+    },
     /** The table no longer belongs to what is asked. */
     outdated() { table.classList.add("old"); },
   };

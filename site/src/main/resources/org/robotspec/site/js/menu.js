@@ -1,6 +1,6 @@
 /** The menu Save and print: links, files and paper. */
 
-import {ask, canFetch} from "./ask.js";
+import {ask} from "./ask.js";
 import {copy, download, get, tell} from "./dom.js";
 import {fillReport} from "./report.js";
 import {pack, withState} from "./saved.js";
@@ -15,18 +15,23 @@ export function createMenu(page, test, {state, open}) {
     tell("Saved as robotspec-state.json. Open it with Open a file, or drop it on the editor.");
   }
 
-  function savePage() {
-    download("robots-txt-tester-with-file.html", withState(state()), "text/html");
+  async function savePage() {
+    const copied = await withState(state());
+    if (!copied) {
+      tell("This build has no copy of the page to send. Save the state as a file instead.", true, ["Save this state as a file", saveState]);
+      return;
+    }
+    download("robots-txt-tester-with-file.html", copied, "text/html");
     tell("Saved as robots-txt-tester-with-file.html. Send it: whoever opens it sees this file, these crawlers and these URLs.");
   }
 
   async function saveLink() {
     try {
       const fragment = await pack(state());
-      await copy((canFetch ? location.origin + "/" : location.href.split("#")[0]) + "#" + fragment);
-      const fromDisk = location.protocol === "file:", offers = fromDisk ? [["Save a copy with this state inside", savePage]] : [];
-      tell(canFetch ? "Copied. To open the link later, start robotspec web and paste it under Save and print."
-        : fromDisk ? "Copied. The link works only on this computer, because the page was opened from disk. You can send a copy of the page instead."
+      await copy(location.href.split(/[?#]/)[0] + "#" + fragment);
+      const here = location.protocol === "file:" || location.hostname === "127.0.0.1", offers = here ? [["Save a page to send", savePage]] : [];
+      tell(location.protocol === "file:" ? "Copied. The link works only on this computer, because the page was opened from disk. To others, send the page itself."
+        : here ? "Copied. The link works on this computer, while robotspec web runs; later, paste it under Save and print. To others, send the page itself."
         : "Copied. Whoever opens the link sees this file, these crawlers and these URLs; they are in the link itself, and no server gets them.", false, ...offers);
     } catch (error) {
       tell(error.message, true, ["Save this state as a file", saveState]);
@@ -45,6 +50,7 @@ export function createMenu(page, test, {state, open}) {
   }
 
   get("save-link").addEventListener("click", close(saveLink));
+  get("save-page").addEventListener("click", close(savePage));
   get("save-state").addEventListener("click", close(saveState));
   get("save-tests").addEventListener("click", close(saveTests));
   get("print").addEventListener("click", close(() => print()));

@@ -1,63 +1,69 @@
-/** At a glance: what is blocked for Google, for other search engines and for AI crawlers, and how many mistakes there are. */
+/** What the file does, for whom: the first thing that the page says about it. */
 
 import {asker} from "./ask.js";
-import {count, get, make, reveal, tile} from "./dom.js";
+import {count, crawlerName, fill, get, make, reveal} from "./dom.js";
+
+const atOnce = 8; // of a long list
+const kinds = {open: ["✓", "Open"], closed: ["✕", "Closed"], "in-part": ["◐", "Closed in part"], postponed: ["…", "Postponed"]};
+const searches = ["Googlebot", "Bing and other search engines"];
 
 export function createOverview(question) {
-  let mistakes = null;
-  const opened = new Set(); // titles of the lists that are open
-
+  const opened = new Set(); // the lists that are open
   const refresh = asker("glance", {question, show, fail: () => { get("glance").hidden = true; }, pause: 0});
 
-  function show(answer) {
-    const of = answer.home ? "the home page" : (answer.more ? "the first " : "") + count(answer.urls, "URL");
-    const google = answer.crawlers.find(({name}) => name === "Googlebot");
-    const list = wanted => answer.crawlers.filter(crawler => crawler.list === wanted && !crawler.name.startsWith("Googlebot"));
-    get("glance").replaceChildren(
-      tile("Google", single(google, answer, of), google.blocked === answer.urls ? "bad" : google.blocked || google.google ? "warn" : "good",
-        google.google ? make("span", {}, differing(google)) : null,
-        make("button", {type: "button", kind: "link", onclick: () => reveal(get("verdicts-title"))}, "See verdicts")),
-      several("Other search engines", list("search"), answer, of),
-      several("AI crawlers", list("ai"), answer, of),
-      mistakes);
+  function show({treatments, google, more}, {held}) {
+    const usual = treatments.find(({kind, rest}) => kind === "in-part" && !rest);
+    fill(get("treatments"), ...treatments.map(one => treatment(one, usual, held)));
+    fill(get("glance-more"),
+      more ? make("p", {kind: "soft"}, "The file names " + count(more, "more crawler") + ".") : null,
+      google.length ? make("p", {kind: "aside"}, "≠ Google's own matcher differs, on paths of " + count(google.length, "rule") + ". " + google[0].path + ": " +
+        google[0].sentence + ".") : null);
     get("glance").hidden = false;
   }
 
-  function single({blocked}, {urls, home}, of) {
-    if (home) return "home page " + (blocked ? "blocked" : "allowed");
-    if (!blocked) return of + " allowed";
-    return blocked === urls ? (urls === 1 ? of + " blocked" : "all of " + of + " blocked") : blocked + " of " + of + " blocked";
+  function treatment(one, usual, held) {
+    const [sign, word] = kinds[one.kind], search = one.who.some(({label, whole, without}) => searches.includes(label) && (whole || without));
+    const adsBot = one.who.some(({names, whole}) => !whole && names.includes("AdsBot-Google")) && one.kind === "open";
+    return make("li", {kind: one.kind + (search && one.kind === "closed" ? " bad" : "")},
+      make("div", {}, ...one.who.flatMap((who, at) => [at ? " · " : "", ...whom(who)])),
+      make("div", {kind: "what"}, make("b", {}, make("span", {kind: "sign", ariaHidden: "true"}, sign), one.rest ? "Closed but for a part" : word),
+        ...(one.kind === "in-part" ? parts(one, usual) : [one.kind === "postponed" ? ": " + held : ""]),
+        adsBot ? make("small", {}, "AdsBot-Google follows only groups that name it.") : null,
+        one.complete === false ? make("small", {}, "There may be more: the rules are too many to try all.") : null));
   }
 
-  function several(title, crawlers, answer, of) {
-    const none = crawlers.filter(({blocked}) => blocked === answer.urls), some = crawlers.filter(({blocked}) => blocked && blocked < answer.urls);
-    const parts = [none.length ? none.length + " of " + crawlers.length + (answer.urls > 1 ? " blocked from all" : " blocked") : null,
-      some.length ? some.length + (none.length ? "" : " of " + crawlers.length + " blocked") + " from some" : null];
-    const sorted = [...crawlers].sort((a, b) => b.blocked - a.blocked);
-    const toggled = event => event.target.open ? opened.add(title) : opened.delete(title);
-    return tile(title, parts.filter(Boolean).join(", ") || "nothing blocked", none.length ? "bad" : some.length ? "warn" : "good",
-      make("details", {open: opened.has(title), ontoggle: toggled},
-        make("summary", {}, none.length ? none.slice(0, 3).map(short).join(", ") + (none.length > 3 ? " …" : "") : "Which?"),
-        make("p", {kind: "soft"}, "Blocked, of " + of + ":"),
-        make("ul", {}, ...sorted.map(crawler => make("li", {}, [short(crawler) + ": " + (crawler.blocked || "none"), differing(crawler)].filter(Boolean).join(", "))))));
+  function whom({label, names, whole, without}) {
+    const list = without ?? (whole ? [] : names);
+    return [make("b", {}, label), make("span", {kind: "soft"}, without ? ", without " : whole ? "" : ": ", ...some(list.map((name, at) =>
+      (at ? ", " : "") + crawlerName(name.split(",")[0])), label + names, "more"))];
   }
 
-  const differing = ({google}) => google ? "≠ Google's own matcher differs on " + google : "";
+  function parts({rest, closed, opened: open, who}, usual) {
+    const key = JSON.stringify(who), list = (title, paths) => paths.length ? make("div", {}, title + ": ", ...some(paths.flatMap(code), key + title, "more path")) : null;
+    if (rest) return [list("Open", open), list("Closed in it", closed)];
+    const without = (one, other) => one.filter(({path}) => !other.some(({path: same}) => same === path));
+    const more = without(closed, usual.closed), less = without(usual.closed, closed), alike = closed !== usual.closed && more.length + less.length < closed.length / 2;
+    return [", " + count(closed.length, "path") + (alike ? ", as for " + usual.who[0].label : ""),
+      ...alike ? [list("Also closed", more), list("Not closed", less)] : [list("Closed", closed)], list("Open in it", open)];
+  }
 
-  /** Without the names of the groups that stand in for its own. */
-  const short = ({name}) => name.split(",")[0];
+  const code = ({path}) => [make("span", {}, make("code", {}, path), path === "/$" ? " (the home page) " : " ")];
 
+  /** Returns a list, or its start, and the rest behind a button. */
+  function some(list, key, noun) {
+    const rest = list.slice(atOnce), toggled = event => event.target.open ? opened.add(key) : opened.delete(key);
+    if (rest.length < 2) return list;
+    return [...list.slice(0, atOnce), make("details", {open: opened.has(key), ontoggle: toggled},
+      make("summary", {}, "and " + (noun === "more" ? rest.length.toLocaleString("en") + " more" : count(rest.length, noun))), ...rest)];
+  }
+
+  get("mistakes").addEventListener("click", () => reveal(get("notes-title")));
   return {
     /** Asks again, after the verdicts are there. */
     again({notes, rows}) {
-      const errors = notes.filter(({severity}) => severity === "error").length;
-      const warnings = notes.filter(({severity}) => severity === "warning").length;
-      mistakes = tile("Mistakes in the file", errors + warnings ? count(errors, "error") + ", " + count(warnings, "warning") : "none found",
-        errors ? "bad" : warnings ? "warn" : "good",
-        make("button", {type: "button", kind: "link", onclick: () => reveal(get("notes-title"))}, "See notes"));
-      const signs = rows.join(""), blocked = signs.split("-").length - 1;
-      get("jump").hidden = !signs;
-      get("jump").textContent = blocked.toLocaleString("en") + " disallowed of " + signs.length.toLocaleString("en") + ": see verdicts";
+      const number = wanted => notes.filter(({severity}) => severity === wanted).length, errors = number("error"), warnings = number("warning");
+      get("mistakes").textContent = [errors && count(errors, "error"), warnings && count(warnings, "warning")].filter(Boolean).join(", ") || "no mistakes found";
+      get("jump").hidden = !rows.length;
       refresh(0);
     },
   };

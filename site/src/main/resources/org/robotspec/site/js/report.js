@@ -34,7 +34,7 @@ function verdicts(answer) {
 }
 
 function verdict(sign, differs) {
-  return make("td", {}, {"+": "✓ allowed", "-": "✕ disallowed", "?": "–"}[sign], differs ? make("small", {}, "≠ " + differs.sentence) : null);
+  return make("td", {}, {"+": "✓ allowed", "-": "✕ disallowed", "!": "… postponed", "?": "–"}[sign], differs ? make("small", {}, "≠ " + differs.sentence) : null);
 }
 
 function notes(all) {

@@ -11,9 +11,12 @@ const source = document.getElementById("worker-code") && document.documentElemen
 /** The state inside this page; null if there is none. */
 export const inside = read(element?.textContent ?? "");
 
-/** Returns this page, which must be in one file, with a state inside. */
-export const withState = state => source && "<!DOCTYPE html>\n" + source.replace("<body>", () =>
-  '<body><script type="application/json" id="state">' + JSON.stringify(state).replaceAll("<", "\\u003c") + "</script>");
+/** Returns this page in one file, with a state inside; null where there is no such file. */
+export async function withState(state) {
+  const page = source ? "<!DOCTYPE html>\n" + source : await fetch("robots-txt-tester.html").then(answer => answer.ok ? answer.text() : null, () => null);
+  return page && page.replace("<body>", () =>
+    '<body><script type="application/json" id="state">' + JSON.stringify(state).replaceAll("<", "\\u003c") + "</script>");
+}
 
 /** Returns the fragment for a state; throws an Error with a sentence if it is too long for a link. */
 export async function pack(state) {

@@ -9,6 +9,24 @@ export const reference = "google-reference";
 const all = knownCrawlers(), lists = {search: "search", training: "ai", answers: "ai", ads: "ads"};
 export const crawlers = all.filter(({page}) => page).map(({token, follows, purpose, operator, use, page}) =>
   ({name: [token, ...follows].join(), list: lists[purpose], operator, purpose: use, page}));
+
+const isOther = ({purpose}) => !["search", "training", "answers"].includes(purpose);
+const isGoogle = known => known.operator === "Google" && (known.purpose === "search" || isOther(known));
+const inUse = has => all.filter(known => !known.replacedBy.length && has(known)).map(({token, follows}) => [token, ...follows].join());
+
+/** The crawlers that no other class has, with `*`: any that the file does not name. */
+export const others = "everybody else";
+
+/** The classes of crawlers that owners ask about, with the names of each. */
+export const classes = [
+  {label: "Googlebot", names: ["Googlebot"]},
+  {label: "Google's others", names: inUse(known => isGoogle(known) && known.token !== "Googlebot")},
+  {label: "Bing and other search engines", names: inUse(known => known.purpose === "search" && !isGoogle(known))},
+  {label: "AI training", names: inUse(({purpose}) => purpose === "training")},
+  {label: "AI answers", names: inUse(({purpose}) => purpose === "answers")},
+  {label: others, names: ["*", ...inUse(known => isOther(known) && !isGoogle(known))]},
+];
+
 const ignoresStar = new Set(all.filter(crawler => crawler.ignoresStar).map(({token}) => token.toLowerCase()));
 
 /** Names after a comma are fall-backs; D-20 is for crawlers that people know, not for the matcher. */
@@ -38,3 +56,11 @@ export function meant(url, site) {
   const plain = "http://" + url;
   return site === origin(plain).origin ? plain : "https://" + url;
 }
+
+const ai = new Set(all.filter(({purpose}) => lists[purpose] === "ai").map(({token}) => token.toLowerCase()));
+
+/** Whether a crawler is known to collect pages for AI: an owner may well close a site to it. */
+export const isAi = names => ai.has(names.split(",")[0].trim().toLowerCase());
+
+/** Whether a file names a crawler. */
+export const named = (file, name) => file.groups.some(({agents}) => agents.some(agent => agent.toLowerCase() === name.toLowerCase()));

@@ -22,9 +22,9 @@ export function createTest(page) {
   const chips = createChips(page.start, changed);
   const why = createWhy(editor, () => base());
   const matrix = createMatrix({chosen: why.ask, useUrl: replaceUrl, useCrawler: chips.replace});
-  const overview = createOverview(() => ({...base(), urls: urls()}));
+  const overview = createOverview(() => base());
   const urls = () => get("urls").value.split("\n").map(url => url.trim()).filter(url => url && !url.startsWith("#"));
-  const base = () => ({text: editor.text(), profile: page.profile(), site: editor.site()});
+  const base = () => ({text: editor.text(), profile: page.profile(), site: editor.site(), held: editor.held()});
   const question = () => ({...base(), crawlers: chips.names(), urls: urls()});
 
   const refresh = asker("matrix", {question, show, fail});
@@ -54,9 +54,9 @@ export function createTest(page) {
   }
 
   function show(given, asked) {
-    const {text, profile, site} = asked;
-    answer = {...given, urls: asked.urls};
-    if (proved?.about !== JSON.stringify({text, profile, site})) {
+    const {text, profile, site, held} = asked;
+    answer = given;
+    if (proved?.about !== JSON.stringify({text, profile, site, held})) {
       proved = null;
       say(get("notes-state"), given.notes.length ? "Finding corrections and what they would change …" : "");
       prove();
@@ -87,11 +87,12 @@ export function createTest(page) {
     refresh(0);
   }
 
-  function load({text = "", before = "", site: from = "", crawlers = [], urls: lines = "", selected = null}) {
+  function load({text = "", before = "", site: from = "", about = "", held = "", crawlers = [], urls: lines = "", selected = null}, saved) {
     get("site").value = from;
     get("urls").value = lines;
     chips.set(crawlers);
-    editor.setText(text, from ? {site: from, sentence: "The file of " + from + ", as it was saved."} : undefined, before || text);
+    const sentence = (about || "The file of " + from + ".") + (saved ? " As it was saved." : "");
+    editor.setText(text, from || about ? {site: from, sentence, held, bad: Boolean(held)} : undefined, before || text);
     matrix.select(selected);
     refresh(0);
   }
@@ -117,21 +118,24 @@ export function createTest(page) {
     before: () => editor.before() ?? editor.text(),
     site: editor.site,
     answer: () => answer,
-    question,
-    save: () => ({text: editor.text(), before: editor.before() ?? "", site: editor.site(), crawlers: chips.names(), urls: get("urls").value, selected: matrix.selected()}),
+    question: () => ({...question(), urls: answer?.urls ?? urls()}),
+    fetch: editor.fetch,
+    openGiven: editor.openGiven,
+    save: () => ({text: editor.text(), before: editor.before() ?? "", site: editor.site(), about: editor.about(), held: editor.held(), crawlers: chips.names(),
+      urls: get("urls").value, selected: matrix.picked()}),
     selected: matrix.selected,
   };
 }
 
 /** Returns what the matrix says in a sentence. */
-export function summary({rows, crawlers, urls, google}) {
-  if (!urls.length) return "No URLs yet.";
+export function summary({rows, crawlers, urls, made, google}) {
   if (!crawlers.length) return "No crawlers yet.";
-  const totals = {"+": 0, "-": 0, "?": 0};
+  const totals = {"+": 0, "-": 0, "!": 0, "?": 0};
   for (const row of rows) for (const sign of row) totals[sign]++;
   const differing = Object.keys(google).length;
   const none = totals["?"] ? ", " + totals["?"].toLocaleString("en") + " without a verdict" : "";
-  return count(urls.length, "URL") + ", " + count(crawlers.length, "crawler") + ": " + totals["+"].toLocaleString("en") +
-    " allowed, " + totals["-"].toLocaleString("en") + " disallowed" + none + "." +
+  const postponed = totals["!"] ? ", " + totals["!"].toLocaleString("en") + " postponed" : "";
+  return count(urls.length, "URL") + (made.length ? " made from the paths of the file, " : ", ") + count(crawlers.length, "crawler") + ": " + totals["+"].toLocaleString("en") +
+    " allowed, " + totals["-"].toLocaleString("en") + " disallowed" + postponed + none + "." +
     (differing ? " Google's own matcher gives another verdict for " + differing.toLocaleString("en") + " of them, marked ≠." : "");
 }

@@ -25,7 +25,7 @@ export function createWhy(editor, base) {
     if (answer.line) marks.push({line: answer.line, kind: "decides"});
     editor.mark(marks, clicked);
     draw(
-      [verdict(answer.allowed), " for ", make("b", {}, crawlerName(crawler)), ": ", make("code", {}, answer.url)],
+      [answer.postponed ? make("span", {kind: "verdict bad"}, "… postponed") : verdict(answer.allowed), " for ", make("b", {}, crawlerName(crawler)), ": ", make("code", {}, answer.url)],
       make("p", {}, sentence(answer), " ", clause(answer.clause)),
       answer.crawlDelay ? make("p", {}, "Crawl delay: " + answer.crawlDelay + " s.") : null,
       differing(answer.google),
