@@ -139,6 +139,7 @@ test("H-6: where nothing may be crawled for now, all is postponed, and nothing i
   assert.deepEqual([rows, urls], [["!!!", "+++"], ["/", "/robots.txt"]]);
   const {allowed, postponed, explanation} = await why(held, "Googlebot", "/");
   assert.deepEqual([allowed, postponed, explanation], [false, true, "the server answered 503"]);
+  await assert.rejects(answer("expectations", {...held, crawlers: ["*"], urls: ["/"]}), /for now/);
 });
 
 test("without URLs, the table has paths that show the rules, and begins with what is expected least", async () => {
@@ -187,6 +188,14 @@ test("U-3: preferences are those of URLs that may be crawled", async () => {
   const {name, preference, line} = (await why(usage, "foobot", "/")).preferences[0];
   assert.deepEqual([name, preference, line], ["train-ai", "disallowed", 3]);
   assert.deepEqual((await why(usage, "foobot", "/x")).preferences, []);
+});
+
+test("U-10: a policy token states a preference, and is no crawler", async () => {
+  const usage = about("User-agent: *", "Disallow: /a", "User-agent: __usage_ai-training", "Disallow: /x");
+  const {name, kind, preference, line} = (await why(usage, "foobot", "/x")).preferences[0];
+  assert.deepEqual([name, kind, preference, line], ["__usage_ai-training", "purpose", "disallowed", 4]);
+  const {error, likely} = (await matrix(usage, ["__usage_ai-training"], ["/x"])).crawlers[0];
+  assert.deepEqual([error, likely], ['"__usage_ai-training" is a policy token, which is the name of no crawler', null]);
 });
 
 test("G-2, G-3: every group says why it is chosen or not", async () => {

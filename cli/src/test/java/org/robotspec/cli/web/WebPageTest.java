@@ -253,6 +253,9 @@ final class WebPageTest extends UsesWebPage {
     page.awaitText("#treatments", "Postponed: of the status");
     page.awaitText("#summary", "0 allowed, 0 disallowed, 4 postponed");
     page.awaitText("#why .claim", "postponed for Googlebot: /");
+    page.goTo("profiles");
+    page.awaitText("#answers-claim", "Nothing may be crawled for now: of the status.");
+    page.goTo("test");
     page.browser().click("#undo");
     page.awaitText("#treatments", "/x");
   }

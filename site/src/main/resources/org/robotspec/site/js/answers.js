@@ -66,7 +66,8 @@ function matrix(question) {
       const [likely] = named(file, name) ? [] : meantNames(name);
       return {rules, google: !held && isGoogles(name) ? asked : null, shown: {name, ai: isAi(name), group, rules: size, crawlDelay, likely: likely ?? null}};
     } catch (error) {
-      return {shown: {name, error: error.message, likely: likelyName(name) || null}};
+      const likely = likelyName(name);
+      return {shown: {name, error: error.message, likely: likely && likely !== name ? likely : null}};
     }
   });
   const errors = [];

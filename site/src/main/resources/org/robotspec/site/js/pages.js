@@ -40,6 +40,10 @@ export function createPages(page, test) {
         draw(["Give a crawler."]);
         return null;
       }
+      if (value("page-url") && test.held()) {
+        draw([test.held()]);
+        return null;
+      }
       return {tags: tags(get("html").value), headers: get("headers").value, crawler: value("page-crawler"), profile: page.profile(),
         text: value("page-url") ? test.text() : "", url: value("page-url")};
     },

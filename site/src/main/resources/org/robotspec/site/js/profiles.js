@@ -14,6 +14,10 @@ export function createProfiles(page, test) {
         draw(["Give a crawler and a URL."]);
         return null;
       }
+      if (test.held()) {
+        draw([test.held()]);
+        return null;
+      }
       return {text: test.text(), site: test.site(), profile: page.profile(), crawler: crawler.value.trim(), url: url.value.trim()};
     },
     show,

@@ -117,6 +117,8 @@ export function createTest(page) {
     text: editor.text,
     before: () => editor.before() ?? editor.text(),
     site: editor.site,
+    /** A sentence that nothing may be crawled for now; nothing if the file decides. */
+    held: () => editor.held() && "Nothing may be crawled for now: " + editor.held() + ".",
     answer: () => answer,
     question: () => ({...question(), urls: answer?.urls ?? urls()}),
     fetch: editor.fetch,
