@@ -3,7 +3,7 @@
 import {asker} from "./ask.js";
 import {count, crawlerName, fill, get, make, reveal} from "./dom.js";
 
-const atOnce = 8; // of a long list
+const atOnce = 6; // of a long list
 const kinds = {open: ["✓", "Open"], closed: ["✕", "Closed"], "in-part": ["◐", "Closed in part"], postponed: ["…", "Postponed"]};
 const searches = ["Googlebot", "Bing and other search engines"];
 
