@@ -71,7 +71,9 @@ public final class Settings {
     int last = Math.min(requireNonNull(name, "name").length(), length + NEAR);
     for (int end = length - NEAR; end <= last; end++) {
       boolean ends = end == name.length() || !Character.isLetterOrDigit(name.charAt(end));
-      if (ends && EditDistance.isNear(Ascii.lower(name.substring(0, end)), prefix.substring(0, length), NEAR)) {
+      if (ends
+          && EditDistance.isNear(
+              Ascii.lower(name.substring(0, end)), prefix.substring(0, length), NEAR)) {
         String rest = name.substring(Math.min(name.length(), end + 1));
         return prefix + rest.strip().replace(": ", ".");
       }
