@@ -25,7 +25,6 @@ import org.robotspec.rules.Outcome;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Sitemap;
 import org.robotspec.rules.internal.parsing.Field;
-import org.robotspec.rules.internal.parsing.LineScanner;
 import org.robotspec.rules.internal.parsing.Lines;
 
 /**
@@ -95,22 +94,22 @@ public final class CorrectionProof {
     boolean complete = !work.spent();
     if (complete) {
       ReadFile old = file.under(profile);
-      Lines newLines = LineScanner.scan(after, profile);
-      RobotsTxt corrected = RobotsTxt.of(newLines, profile);
+      ReadFile corrected = new ReadFile(after, profile);
       Set<String> names = new LinkedHashSet<>();
       int max = profile.get(ProfileSettings.MAX_BYTES);
       boolean cut = max > 0 && length > max;
       int from = cut ? 1 : correction.from();
       int end = cut ? Integer.MAX_VALUE : correction.to() + 1;
       addNames(old.lines(), from, end, names);
-      addNames(newLines, from, cut ? end : from + correction.lines().size(), names);
+      addNames(corrected.lines(), from, cut ? end : from + correction.lines().size(), names);
       work.add((long) POSITIONS_FOR_A_NAME * names.size());
-      RobotsDiff diff = VerdictComparison.changes(old.robots(), corrected, names, SITE, work);
+      RobotsDiff diff =
+          VerdictComparison.changes(old.robots(), corrected.robots(), names, SITE, work);
       diff.crawlers().forEach(crawlers -> addVerdicts(crawlers, changes));
-      if (hasDelay(old.lines()) || hasDelay(newLines)) {
-        addDelays(diff, old.robots(), corrected, changes);
+      if (hasDelay(old.lines()) || hasDelay(corrected.lines())) {
+        addDelays(diff, old.robots(), corrected.robots(), changes);
       }
-      addSitemaps(old.robots(), corrected, changes);
+      addSitemaps(old.robots(), corrected.robots(), changes);
       complete = diff.complete() && !work.spent();
     }
     return new CorrectionEffect(false, complete, profile.name(), changes);

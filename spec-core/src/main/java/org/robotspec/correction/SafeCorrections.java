@@ -17,7 +17,6 @@ import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.internal.parsing.Field;
-import org.robotspec.rules.internal.parsing.LineScanner;
 import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.rules.internal.parsing.TextLines;
 import org.robotspec.text.Ascii;
@@ -125,13 +124,13 @@ final class SafeCorrections {
       return text.indexOf(' ') >= 0
           && !text.contains(" /")
           && text.replace("://", "").indexOf(':') < 0
-          && LineScanner.scan(text.getBytes(UTF_8), profile).size() == 0;
+          && new ReadFile(text.getBytes(UTF_8), profile).lines().size() == 0;
     }
 
     /** Returns whether a line that is read is a rule that changes nothing where it goes. */
     private boolean isRedundant(int i, String text, Correction correction) {
       byte[] now = String.join("", correction.lines()).getBytes(UTF_8);
-      Lines written = LineScanner.scan(now, profile);
+      Lines written = new ReadFile(now, profile).lines();
       String old = rule(lines, i);
       if (written.size() > 0) {
         // An Allow would allow more for parsers without wildcards.
