@@ -10,7 +10,7 @@ import org.apache.nutch.parse.ParseData;
 import org.apache.nutch.protocol.Content;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
-import org.robotspec.service.internal.adapter.PageUsage;
+import org.robotspec.service.internal.adapter.PageMetadata;
 import org.robotspec.usage.UsagePreferences;
 
 /**
@@ -56,7 +56,7 @@ final class KeptUsage {
 
   /** Removes the names that only we give. */
   static void removeOurs(Metadata metadata) {
-    Stream.of(metadata.names()).filter(PageUsage::isOurs).forEach(metadata::remove);
+    Stream.of(metadata.names()).filter(PageMetadata::isOurs).forEach(metadata::remove);
   }
 
   /** Keeps the preferences of a parsed page for people, all together and each under its name. */
@@ -64,8 +64,8 @@ final class KeptUsage {
     UsagePreferences preferences = kept(data, settings).orElse(UsagePreferences.NONE);
     if (!preferences.isEmpty()) {
       Metadata metadata = data.getParseMeta();
-      preferences.toText().forEach(line -> metadata.add(PageUsage.STATEMENTS, line));
-      PageUsage.named(preferences).forEach(metadata::set);
+      preferences.toText().forEach(line -> metadata.add(PageMetadata.STATEMENTS, line));
+      PageMetadata.named(preferences).forEach(metadata::set);
     }
   }
 
@@ -80,6 +80,6 @@ final class KeptUsage {
     String[] lines = content.getValues(OF_FILE);
     return !reads || lines.length == 0
         ? Optional.empty()
-        : Optional.of(PageUsage.combined(lines, ResponseHeaders.orKept(content, PageUsage.HEADER)));
+        : Optional.of(PageMetadata.combined(lines, ResponseHeaders.orKept(content, PageMetadata.HEADER)));
   }
 }

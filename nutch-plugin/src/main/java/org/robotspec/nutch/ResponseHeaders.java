@@ -8,7 +8,7 @@ import org.apache.nutch.metadata.Metadata;
 import org.apache.nutch.net.protocols.Response;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
-import org.robotspec.service.internal.adapter.PageHeaders;
+import org.robotspec.service.internal.adapter.PageMetadata;
 import org.robotspec.service.spi.Response.Failed;
 import org.robotspec.text.WhiteSpace;
 
@@ -30,7 +30,7 @@ final class ResponseHeaders {
 
   /** Returns the values that Nutch keeps of a header. */
   static List<String> kept(Metadata metadata, String name) {
-    return PageHeaders.values(List.of(metadata.names()), metadata::getValues, name);
+    return PageMetadata.values(List.of(metadata.names()), metadata::getValues, name);
   }
 
   /** Returns the values of the lines with this name, ignoring case; empty if none were kept. */
@@ -38,7 +38,7 @@ final class ResponseHeaders {
     List<String> values = new ArrayList<>();
     for (String line : lines(metadata)) {
       int colon = line.indexOf(':');
-      if (PageHeaders.isSame(WhiteSpace.HEADER.trim(line.substring(0, colon)), name)) {
+      if (PageMetadata.isSame(WhiteSpace.HEADER.trim(line.substring(0, colon)), name)) {
         values.add(WhiteSpace.HEADER.trim(line.substring(colon + 1)));
       }
     }

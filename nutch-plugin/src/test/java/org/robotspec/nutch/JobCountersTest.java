@@ -79,10 +79,10 @@ class JobCountersTest {
         counters.fetch(rules);
       }
       EnumSet.allOf(Outcome.class).stream()
-          .map(outcome -> new Decision(rules, new Verdict(outcome, state, null), null))
+          .map(outcome -> new Decision("", rules, new Verdict(outcome, state, null), null))
           .forEach(counters::decision);
       Verdict allowed = new Verdict(Outcome.ALLOWED, state, null);
-      counters.decision(new Decision(rules, allowed, Instant.EPOCH));
+      counters.decision(new Decision("", rules, allowed, Instant.EPOCH));
     }
   }
 

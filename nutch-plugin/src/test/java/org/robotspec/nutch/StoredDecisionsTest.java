@@ -27,7 +27,7 @@ class StoredDecisionsTest {
 
   private static Decision decision(Verdict verdict) {
     OriginRules rules = mock();
-    return new Decision(rules, verdict, null);
+    return new Decision("", rules, verdict, null);
   }
 
   private static AccessState state(AccessReason reason, int status) {

@@ -5,7 +5,7 @@ import com.digitalpebble.stormcrawler.Metadata;
 import java.util.List;
 import java.util.stream.Stream;
 import org.robotspec.service.internal.adapter.Decision;
-import org.robotspec.service.internal.adapter.PageUsage;
+import org.robotspec.service.internal.adapter.PageMetadata;
 
 /** The rule, line and reason of a verdict in a URL's metadata. */
 final class DecisionMetadata {
@@ -35,7 +35,7 @@ final class DecisionMetadata {
   static void removeOurs(Metadata metadata, String prefix) {
     for (String key : List.copyOf(metadata.keySet())) {
       if (key.regionMatches(true, 0, prefix, 0, prefix.length())
-          && PageUsage.isOurs(key.substring(prefix.length()))) {
+          && PageMetadata.isOurs(key.substring(prefix.length()))) {
         metadata.remove(key);
       }
     }

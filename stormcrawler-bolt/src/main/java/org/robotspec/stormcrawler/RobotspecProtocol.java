@@ -16,12 +16,11 @@ import org.apache.storm.Config;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.InvalidUrlException;
-import org.robotspec.rules.Origin;
 import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.internal.adapter.Decision;
 import org.robotspec.service.internal.adapter.LongCrawlDelays;
-import org.robotspec.service.internal.adapter.PageUsage;
+import org.robotspec.service.internal.adapter.PageMetadata;
 import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -144,7 +143,7 @@ public final class RobotspecProtocol implements Protocol {
       }
     }
     // Whatever the delegate makes of a URL, it requests what was judged (D-23, D-32).
-    String requested = allowed == null ? url : Origin.requestUrl(url);
+    String requested = allowed == null ? url : allowed.requested();
     ProtocolResponse response = configured().pages().getProtocolOutput(requested, metadata);
     boolean readsUsage = configured.robots().get(ProfileSettings.USAGE_PREFERENCES);
     return explained(response, allowed, readsUsage);
@@ -167,7 +166,7 @@ public final class RobotspecProtocol implements Protocol {
       allowed.stored().forEach(metadata::setValue);
       if (readsUsage) {
         metadata.setValues(
-            PageUsage.STATEMENTS, allowed.verdict().usage().toText().toArray(String[]::new));
+            PageMetadata.STATEMENTS, allowed.verdict().usage().toText().toArray(String[]::new));
       }
     }
     return new ProtocolResponse(response.getContent(), response.getStatusCode(), metadata);

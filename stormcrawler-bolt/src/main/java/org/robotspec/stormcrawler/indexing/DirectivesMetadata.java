@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.KnownDirective;
-import org.robotspec.service.internal.adapter.PageHeaders;
+import org.robotspec.service.internal.adapter.PageMetadata;
 
 /** Reads header directives from a page's metadata, and writes the directives in force into it. */
 final class DirectivesMetadata {
@@ -25,7 +25,7 @@ final class DirectivesMetadata {
 
   /** Returns a header's values; the protocols, or since 3.6 all metadata, have lower case. */
   static List<String> header(Metadata metadata, String protocolPrefix, String name) {
-    return PageHeaders.values(metadata.keySet(), metadata::getValues, protocolPrefix + name);
+    return PageMetadata.values(metadata.keySet(), metadata::getValues, protocolPrefix + name);
   }
 
   /**

@@ -12,7 +12,7 @@ import org.apache.storm.metric.api.MultiCountMetric;
 import org.apache.storm.task.TopologyContext;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.service.RobotsConfig;
-import org.robotspec.service.internal.adapter.PageUsage;
+import org.robotspec.service.internal.adapter.PageMetadata;
 import org.robotspec.stormcrawler.AdapterConfig;
 import org.robotspec.text.Ascii;
 import org.robotspec.usage.UsageFilter;
@@ -106,7 +106,7 @@ public final class UsageFilterBolt extends DocumentBolt {
           "Pages without {} in their metadata are kept out of the index: RobotspecProtocol must"
               + " fetch them, DirectivesParseFilter or HeaderDirectivesBolt must read them, and"
               + " {}usage-preferences must be true",
-          PageUsage.STATEMENTS,
+          PageMetadata.STATEMENTS,
           RobotsConfig.PREFIX);
     }
   }

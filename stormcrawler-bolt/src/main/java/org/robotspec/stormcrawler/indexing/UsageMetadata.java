@@ -4,7 +4,7 @@ import com.digitalpebble.stormcrawler.Metadata;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.service.internal.adapter.PageUsage;
+import org.robotspec.service.internal.adapter.PageMetadata;
 import org.robotspec.text.PrintableText;
 import org.robotspec.usage.UsagePreference;
 import org.robotspec.usage.UsagePreference.Kind;
@@ -13,7 +13,7 @@ import org.robotspec.usage.UsagePreferences;
 /** Reads a page's usage preferences from its metadata, and writes those in force into it (U-8). */
 final class UsageMetadata {
   /** Stands before the name whose place is stated: a line or a header. */
-  static final String SOURCE = PageUsage.PREFIX + "source.";
+  static final String SOURCE = PageMetadata.PREFIX + "source.";
 
   private UsageMetadata() {}
 
@@ -22,29 +22,29 @@ final class UsageMetadata {
    * empty if our protocol did not fetch the page, so that nobody knows what robots.txt states.
    */
   static Optional<UsagePreferences> fetched(Metadata metadata, String protocolPrefix) {
-    List<String> headers = DirectivesMetadata.header(metadata, protocolPrefix, PageUsage.HEADER);
-    return Optional.ofNullable(metadata.getValues(protocolPrefix + PageUsage.STATEMENTS))
-        .map(ofFile -> PageUsage.combined(ofFile, headers));
+    List<String> headers = DirectivesMetadata.header(metadata, protocolPrefix, PageMetadata.HEADER);
+    return Optional.ofNullable(metadata.getValues(protocolPrefix + PageMetadata.STATEMENTS))
+        .map(ofFile -> PageMetadata.combined(ofFile, headers));
   }
 
   /** Returns the preferences in force as {@link #write} wrote them; null if they are not known. */
   static @Nullable UsagePreferences inForce(Metadata metadata) {
-    String @Nullable [] all = metadata.getValues(PageUsage.STATEMENTS);
-    return all == null ? null : PageUsage.combined(all, List.of());
+    String @Nullable [] all = metadata.getValues(PageMetadata.STATEMENTS);
+    return all == null ? null : PageMetadata.combined(all, List.of());
   }
 
   /** Writes the preferences in force, and removes what an earlier fetch left. */
   static void write(Optional<UsagePreferences> usage, Metadata metadata) {
     List<String> old =
-        metadata.keySet().stream().filter(key -> key.startsWith(PageUsage.PREFIX)).toList();
+        metadata.keySet().stream().filter(key -> key.startsWith(PageMetadata.PREFIX)).toList();
     old.forEach(metadata::remove);
-    metadata.remove(PageUsage.STATEMENTS);
+    metadata.remove(PageMetadata.STATEMENTS);
     usage.ifPresent(known -> put(known, metadata));
   }
 
   private static void put(UsagePreferences usage, Metadata metadata) {
-    metadata.setValues(PageUsage.STATEMENTS, usage.toText().toArray(String[]::new));
-    PageUsage.named(usage).forEach(metadata::setValue);
+    metadata.setValues(PageMetadata.STATEMENTS, usage.toText().toArray(String[]::new));
+    PageMetadata.named(usage).forEach(metadata::setValue);
     for (UsagePreference statement : usage.all()) {
       if (statement.kind() != Kind.UNRECOGNISED) {
         metadata.setValue(SOURCE + statement.name(), source(statement));
@@ -56,7 +56,7 @@ final class UsageMetadata {
     return "%s: %s=%s"
         .formatted(
             statement.line() == null
-                ? PageUsage.HEADER + " header"
+                ? PageMetadata.HEADER + " header"
                 : "robots.txt, line " + statement.line(),
             statement.key(),
             PrintableText.of(statement.value()));

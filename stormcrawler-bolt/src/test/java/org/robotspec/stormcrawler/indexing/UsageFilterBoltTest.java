@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mockito.ArgumentCaptor;
-import org.robotspec.service.internal.adapter.PageUsage;
+import org.robotspec.service.internal.adapter.PageMetadata;
 
 /** Which pages the two settings keep out of the index. */
 final class UsageFilterBoltTest {
@@ -132,7 +132,7 @@ final class UsageFilterBoltTest {
 
   private static Metadata page(String... statements) {
     Metadata metadata = new Metadata();
-    metadata.setValues(PageUsage.STATEMENTS, statements);
+    metadata.setValues(PageMetadata.STATEMENTS, statements);
     return metadata;
   }
 }

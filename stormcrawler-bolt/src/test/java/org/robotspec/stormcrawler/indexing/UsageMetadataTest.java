@@ -6,12 +6,12 @@ import com.digitalpebble.stormcrawler.Metadata;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.robotspec.service.internal.adapter.PageUsage;
+import org.robotspec.service.internal.adapter.PageMetadata;
 
 /** What stands in a page's metadata about its usage preferences. */
 final class UsageMetadataTest {
   private static final String PREFIX = "protocol.";
-  private static final String FROM_FILE = PREFIX + PageUsage.STATEMENTS;
+  private static final String FROM_FILE = PREFIX + PageMetadata.STATEMENTS;
   private static final String HEADER = PREFIX + "content-usage";
 
   private final Metadata page = new Metadata();
@@ -33,7 +33,7 @@ final class UsageMetadataTest {
                 "robots.usage.source.search", "Content-Usage header: search=y",
                 "robots.usage.content-signal.ai-input", "disallowed",
                 "robots.usage.source.content-signal.ai-input", "robots.txt, line 3: ai-input=no"));
-    assertThat(page.getValues(PageUsage.STATEMENTS))
+    assertThat(page.getValues(PageMetadata.STATEMENTS))
         .contains("unknown unrecognised 2 foo=y", "disallowed category 0 train-ai=n");
   }
 
@@ -44,7 +44,7 @@ final class UsageMetadataTest {
     page.addValue(FROM_FILE, "none");
 
     assertThat(written()).isEmpty();
-    assertThat(page.getValues(PageUsage.STATEMENTS)).containsExactly("none");
+    assertThat(page.getValues(PageMetadata.STATEMENTS)).containsExactly("none");
   }
 
   @Test
@@ -57,12 +57,12 @@ final class UsageMetadataTest {
 
   @Test
   void withoutAPrefixTheResultIsTheSame() {
-    page.addValue(PageUsage.STATEMENTS, "allowed category 2 train-ai=y");
+    page.addValue(PageMetadata.STATEMENTS, "allowed category 2 train-ai=y");
     page.addValue("content-usage", "train-ai=n");
     UsageMetadata.write(UsageMetadata.fetched(page, ""), page);
     UsageMetadata.write(UsageMetadata.fetched(page, ""), page);
 
-    assertThat(page.getValues(PageUsage.STATEMENTS))
+    assertThat(page.getValues(PageMetadata.STATEMENTS))
         .containsExactly("disallowed category 0 train-ai=n");
   }
 
@@ -70,7 +70,7 @@ final class UsageMetadataTest {
     UsageMetadata.write(UsageMetadata.fetched(page, PREFIX), page);
     Map<String, String> keys = new HashMap<>();
     page.asMap().keySet().stream()
-        .filter(key -> key.startsWith(PageUsage.PREFIX))
+        .filter(key -> key.startsWith(PageMetadata.PREFIX))
         .forEach(key -> keys.put(key, String.join("|", page.getValues(key))));
     return keys;
   }

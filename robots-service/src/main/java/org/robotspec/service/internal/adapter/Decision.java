@@ -18,11 +18,13 @@ import org.robotspec.service.Verdict;
 /**
  * What a crawler does with the URL of a page now, and why.
  *
- * @param rules those of the URL's origin
+ * @param requested the URL to request (D-32)
+ * @param rules those of its origin
  * @param verdict what they say
  * @param turn when an allowed URL has its turn (F-5); null if that is now
  */
-public record Decision(OriginRules rules, Verdict verdict, @Nullable Instant turn) {
+public record Decision(
+    String requested, OriginRules rules, Verdict verdict, @Nullable Instant turn) {
   /** The key under which a crawler stores with a URL why, in words, with the clause. */
   public static final String REASON = "robotspec.reason";
 

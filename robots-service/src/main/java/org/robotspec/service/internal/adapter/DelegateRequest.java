@@ -41,11 +41,10 @@ public final class DelegateRequest {
    * Decides about the URL of a page: if the delegate rewrites the URL, the stricter verdict on both
    * forms counts.
    *
+   * @param requested the URL that the delegate is given
    * @param delegate the name of the delegate's class; an unknown one may rewrite as any other
-   * @throws InvalidUrlException if the URL has no origin (D-11)
    */
-  public static Verdict decide(OriginRules rules, String url, String delegate) {
-    String requested = Origin.requestUrl(url);
+  static Verdict decide(OriginRules rules, String requested, String delegate) {
     Verdict verdict = rules.decide(requested);
     if (verdict.allowed()) {
       for (String form : rewritten(requested, delegate)) {

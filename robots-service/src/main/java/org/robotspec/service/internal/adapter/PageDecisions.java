@@ -8,9 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.Origin;
 import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsService;
+import org.robotspec.service.Verdict;
 
 /** Decides about the pages of a crawler: allowed, disallowed, or postponed. Thread-safe. */
 public final class PageDecisions implements AutoCloseable {
@@ -46,15 +48,18 @@ public final class PageDecisions implements AutoCloseable {
    */
   public Decision judge(OriginRules rules, String url) {
     String delegate = String.valueOf(delegates.apply(DelegateRequest.scheme(url)));
-    return new Decision(rules, DelegateRequest.decide(rules, url, delegate), null);
+    String requested = Origin.requestUrl(url);
+    Verdict verdict = DelegateRequest.decide(rules, requested, delegate);
+    return new Decision(requested, rules, verdict, null);
   }
 
   /** Decides about a URL that is fetched next: one that is allowed takes its turn, or waits. */
   public Decision decide(OriginRules rules, String url, LongCrawlDelays turns) {
     Decision judged = judge(rules, url);
-    @Nullable Instant turn =
-        judged.verdict().allowed() ? turns.turn(rules, clock.instant()).orElse(null) : null;
-    return turn == null ? judged : new Decision(rules, judged.verdict(), turn);
+    Verdict verdict = judged.verdict();
+    Optional<Instant> turn =
+        verdict.allowed() ? turns.turn(rules, clock.instant()) : Optional.empty();
+    return turn.map(at -> new Decision(judged.requested(), rules, verdict, at)).orElse(judged);
   }
 
   /** Counts a decision where it takes effect, once for each URL. */

@@ -1,15 +1,17 @@
 package org.robotspec.service.internal.adapter;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import org.robotspec.text.WhiteSpace;
 import org.robotspec.usage.UsagePreference.Kind;
 import org.robotspec.usage.UsagePreferences;
 
-/** What is known of a page's use, in the metadata of a crawler (U-8). */
-public final class PageUsage {
+/** What crawlers keep in their metadata of a page's headers, and of its use (U-8). */
+public final class PageMetadata {
   /** The key of all statements. */
   public static final String STATEMENTS = "robotspec.usage";
 
@@ -19,7 +21,7 @@ public final class PageUsage {
   /** The header with a page's own statements. */
   public static final String HEADER = "Content-Usage";
 
-  private PageUsage() {}
+  private PageMetadata() {}
 
   /**
    * Returns what robots.txt and a page's headers state.
@@ -43,5 +45,22 @@ public final class PageUsage {
   public static boolean isOurs(String name) {
     String lower = WhiteSpace.HTML.trim(name).toLowerCase(Locale.ROOT);
     return lower.startsWith("robotspec") || lower.startsWith(PREFIX);
+  }
+
+  /** Returns the values of a header, whose keys may have any letter case, in their order. */
+  public static List<String> values(
+      Iterable<String> keys, Function<String, String[]> values, String header) {
+    List<String> found = new ArrayList<>();
+    for (String key : keys) {
+      if (isSame(key, header)) {
+        found.addAll(List.of(values.apply(key)));
+      }
+    }
+    return found;
+  }
+
+  /** Compares names without case; {@code equalsIgnoreCase} also takes a long s for an s (D-29). */
+  public static boolean isSame(String name, String other) {
+    return name.toLowerCase(Locale.ROOT).equals(other.toLowerCase(Locale.ROOT));
   }
 }
