@@ -36,7 +36,9 @@ final class Js {
 
   private static JSObject object(Map<?, ?> members) {
     JSObject object = empty();
-    members.forEach((name, value) -> set(object, (String) name, value(value)));
+    for (Map.Entry<?, ?> member : members.entrySet()) {
+      set(object, (String) member.getKey(), value(member.getValue()));
+    }
     return object;
   }
 
@@ -51,7 +53,9 @@ final class Js {
     }
     if (value instanceof List<?> list) {
       JSArray<JSObject> array = new JSArray<>();
-      list.forEach(item -> array.push(value(item)));
+      for (Object item : list) {
+        array.push(value(item));
+      }
       return array;
     }
     if (value instanceof Boolean truth) {

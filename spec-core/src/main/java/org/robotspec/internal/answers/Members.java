@@ -1,8 +1,9 @@
 package org.robotspec.internal.answers;
 
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,11 @@ public final class Members {
 
   /** Adds a list of values in a form. */
   public <T> Members putAll(String name, Collection<T> values, Function<T, Members> form) {
-    return put(name, values.stream().map(value -> form.apply(value).all).toList());
+    List<Object> list = new ArrayList<>();
+    for (T value : values) {
+      list.add(form.apply(value).all);
+    }
+    return put(name, list);
   }
 
   /** Adds the members of an object. */
@@ -47,9 +52,9 @@ public final class Members {
     return this;
   }
 
-  /** Returns the members by name; a value with members is a map, too. */
+  /** Returns the members by name, to be read; a value with members is a map, too. */
   public Map<String, @Nullable Object> asMap() {
-    return Collections.unmodifiableMap(all);
+    return all;
   }
 
   @Override
