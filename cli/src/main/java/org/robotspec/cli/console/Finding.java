@@ -37,7 +37,7 @@ public record Finding(
     this(severity, rule, file, line, message, "", null);
   }
 
-  /** Returns the severity in the words of a format, which has its own for a mere hint. */
+  /** Returns the word for a severity in a format that calls information something else. */
   static String level(Severity severity, String info) {
     return severity == Severity.INFO ? info : Ascii.key(severity);
   }

@@ -62,7 +62,7 @@ public final class WebRobots implements AutoCloseable {
     if (sites.keySet().containsAll(origins)) {
       return;
     }
-    // None waits in the queue of the service, where its time for an answer runs already.
+    // A fetch that waits in the queue of the service uses up its time for an answer.
     int parallel = service().config().get(ServiceSettings.MAX_FETCHES);
     Semaphore free = new Semaphore(parallel);
     Map<Origin, CompletionStage<OriginRules>> fetches = new LinkedHashMap<>();

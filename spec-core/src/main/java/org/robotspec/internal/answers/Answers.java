@@ -18,9 +18,9 @@ import org.robotspec.usage.UsagePreference;
 
 /** The members of the core's values, for the command and for JavaScript. */
 public enum Answers {
-  /** What servers and pages sent stands as it was sent. */
+  /** Text that servers and pages sent is unchanged. */
   EXACT,
-  /** What servers and pages sent is printable and short. */
+  /** Text that servers and pages sent is printable and short. */
   PRINTABLE;
 
   private String text(String sent) {

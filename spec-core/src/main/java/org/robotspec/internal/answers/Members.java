@@ -52,7 +52,7 @@ public final class Members {
     return this;
   }
 
-  /** Returns the members by name, to be read; a value with members is a map, too. */
+  /** Returns the members by name, in a map that must not be changed; members in it are maps. */
   public Map<String, @Nullable Object> asMap() {
     return all;
   }
