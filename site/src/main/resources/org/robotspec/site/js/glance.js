@@ -36,13 +36,22 @@ export function glance({text, profile, held}) {
 
 /** Returns a function that tells what is closed to a crawler, and asks once for all that follow the same group. */
 function extents(file, profile) {
-  const known = new Map();
+  const known = new Map(), byName = new Map(), heads = new Set(file.groups.flatMap(({agents}) => agents.map(headOf)));
+  const groupOf = subject => {
+    // Most crawlers follow the group for all: no user agent begins like their names.
+    const named = subject.names.some(name => [1, 2, 3].some(length => heads.has(headOf(name.slice(0, length)))));
+    if (named) return profile === reference ? subject.names.join() : String(rulesOf(file, subject).group).toLowerCase();
+    return subject.options.ignoresStar ? "null" : "*";
+  };
   return name => {
-    const {names, options} = crawler(name, profile), {group} = rulesOf(file, {names, options});
-    const key = profile === reference ? name : String(group).toLowerCase();
-    return known.get(key) ?? known.set(key, file.extentFor(names, options)).get(key);
+    if (byName.has(name)) return byName.get(name);
+    const subject = crawler(name, profile), group = groupOf(subject);
+    if (!known.has(group)) known.set(group, group === "*" ? file.extentFor("*") : file.extentFor(subject.names, subject.options));
+    return byName.set(name, known.get(group)).get(name);
   };
 }
+
+const headOf = name => name.toLowerCase().slice(0, 3);
 
 function grouped(names, keyOf) {
   const groups = new Map();
@@ -86,7 +95,8 @@ function samples(extentsOfAll, google) {
 /** Where google/robotstxt itself decides otherwise for Googlebot: paths that show the rules of either. */
 function differing(file, text, profile) {
   if (profile === reference) return [];
-  const paths = [file, parse(text, reference)].flatMap(one => one.extentFor("Googlebot").rules.map(({path}) => path));
+  const [ours, theirs] = [file, parse(text, reference)].map(one => new Map(one.extentFor("Googlebot").rules.map(({line, rule, path}) => [line + rule, path])));
+  const paths = [...[...ours].filter(([rule]) => !theirs.has(rule)), ...[...theirs].filter(([rule]) => !ours.has(rule))].map(([, path]) => path);
   return [...new Set(paths)].flatMap(path => {
     const differs = file.googleOtherwise(site + path, "Googlebot");
     return differs ? [{path, ...differs}] : [];
