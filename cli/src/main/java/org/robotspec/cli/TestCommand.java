@@ -169,8 +169,7 @@ final class TestCommand implements Callable<Integer> {
     MissingRules missing = new MissingRules(tested, expectations);
     List<TestResult> results = new ArrayList<>();
     for (Expectation expected : expectations) {
-      String url = "https://example.com" + expected.path();
-      UrlVerdict verdict = tested.verdict(url, url, expected.crawler());
+      UrlVerdict verdict = tested.verdict(expected.url(), expected.url(), expected.crawler());
       List<String> reasons = new ArrayList<>(List.of(verdict.words()));
       missing.advice(expected).ifPresent(reasons::add);
       results.add(

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -117,14 +118,18 @@ final class TestCommandTest extends RunsCommands {
         .containsExactly(
             "not met  " + file + ":2: Googlebot disallow /private/  # the intranet",
             "  allowed: no rule matches in the group for Googlebot",
-            "  to meet it: before line 8: Disallow: /private/"
-                + " (Googlebot, Bingbot: /private/ would be disallowed)",
+            "  to meet it and 2 more unmet lines: before line 3: Allow: /private/a;"
+                + " before line 4: Disallow: /private/press/*;"
+                + " before line 8: User-agent: Googlebot | Disallow: /private/"
+                + " (Googlebot: /private/ would be disallowed;"
+                + " crawlers without a group: /private/a would be allowed;"
+                + " crawlers without a group: /private/press/ would be disallowed)",
             "not met  " + file + ":3: * allow /private/a",
             "  disallowed: Disallow: /private/, line 2 of " + robots + ", group *",
-            "  to meet it: before line 3: Allow: /private/a"
-                + " (crawlers without a group: /private/a would be allowed)",
+            "  to meet it: see line 2",
             "not met  " + file + ":4: * disallow /private/press/",
             "  allowed: Allow: /private/press/, line 3 of " + robots + ", group *",
+            "  to meet it: see line 2",
             "not met  " + file + ":5: * disallow /robots.txt",
             "  allowed: robots.txt itself may always be fetched",
             "1 of 5 expectations met.");
@@ -135,15 +140,47 @@ final class TestCommandTest extends RunsCommands {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "User-agent: a\\nUser-agent: b | b disallow /x#y | before line 3: Disallow: /x (a, b: /x would be disallowed)",
-        "User-agent: a\\nDisallow: /y | b disallow /x | `before line 1: User-agent: b | Disallow: /x (b: /x would be disallowed)`",
-        "User-agent: *\\nDisallow: /y | b disallow / | `before line 1: User-agent: b | Disallow: / (b: / would be disallowed)`",
+        "User-agent: a\\nUser-agent: b | b disallow /x#y | `before line 1: User-agent: b | Disallow: /x (b: /x would be disallowed)`",
+        "User-agent: a\\nDisallow: /y | b disallow /x | `before line 3: User-agent: b | Disallow: /x (b: /x would be disallowed)`",
+        "User-agent: a\\nUser-agent: b\\nDisallow: /y | b disallow /x | `before line 4: User-agent: b | Disallow: /x (b: /x would be disallowed)`",
+        "User-agent: *\\nDisallow: /y\\nCrawl-delay: 2\\nContent-Signal: ai-train=no | b disallow / | `before line 5: User-agent: b | Disallow: /y | Content-Signal: ai-train=no | Disallow: / | Crawl-delay: 2.0 (b: / would be disallowed)`",
+        "User-agent: *\\nDisallow: / | Googlebot allow / | `before line 3: User-agent: Googlebot | Allow: / (Googlebot: / would be allowed)`",
+        "User-agent: *\\nDisallow: /*.pdf$ | b allow /a.pdf | `before line 3: User-agent: b | Disallow: /*.pdf$ | Allow: /a.pdf$ (b: /a.pdf would be allowed)`",
+        "User-agent: *\\nDisallow: / | AdsBot-Google disallow /x | `before line 3: User-agent: AdsBot-Google | Disallow: /x (AdsBot-Google: /x would be disallowed)`",
       })
   void aMissingRuleIsNamedWithWhatItChanges(String robots, String line, String advice)
       throws IOException {
     Files.writeString(dir.resolve("robots.txt"), robots.replace("\\n", "\n"));
     assertThat(call("test " + expectations(line))).isOne();
     assertThat(out.toString()).contains("  to meet it: " + advice + "\n");
+  }
+
+  @Test
+  void whatIsMetStaysMetForCrawlersWithoutAGroup() throws IOException {
+    Files.writeString(dir.resolve("robots.txt"), "User-agent: *\nDisallow: /x");
+    String file = expectations("* disallow /a", "Bingbot allow /a/b", "GPTBot allow /a");
+    assertThat(run("test", file)).isOne();
+    assertThat(out.toString())
+        .contains(
+            "  to meet it: before line 3: Disallow: /a;"
+                + " before line 3: User-agent: GPTBot | Disallow: /x;"
+                + " before line 3: User-agent: Bingbot | Disallow: /x (");
+  }
+
+  @Test
+  void aLimitOfTheProposalsIsTold() throws IOException {
+    Files.writeString(dir.resolve("robots.txt"), "User-agent: *\nDisallow: /x");
+    String[] lines = new String[51];
+    Arrays.setAll(lines, i -> "b" + (char) ('a' + i / 26) + (char) ('a' + i % 26) + " disallow /y");
+    assertThat(run("test", expectations(lines))).isOne();
+    assertThat(out.toString())
+        .contains("to meet it and 49 more unmet lines: ")
+        .containsOnlyOnce("no rule is proposed: rules are proposed for at most 50 crawlers");
+    Files.writeString(
+        dir.resolve("robots.txt"), "User-agent: *\n" + "Disallow: /x\n".repeat(30_000));
+    assertThat(run("test", expectations("b disallow /y"))).isOne();
+    assertThat(out.toString())
+        .contains("no rule is proposed: the file would be longer than the 512000 bytes");
   }
 
   @ParameterizedTest

@@ -44,7 +44,7 @@ public final class CorrectionProof {
   private final Set<SpecProfile> profiles;
   private final WorkLimit work;
   private final Set<Correction> safe;
-  private final Map<Correction, CorrectionEffect> effects = new HashMap<>();
+  private final Map<List<Correction>, CorrectionEffect> effects = new HashMap<>();
 
   /** Proves which corrections are safe, among those that remove no mistake. */
   CorrectionProof(ReadFile file, Collection<Correction> ofStyle, WorkLimit work) {
@@ -62,18 +62,27 @@ public final class CorrectionProof {
 
   /** Returns what a correction changes, under the first profile under which it does. */
   public CorrectionEffect effect(Correction correction) {
-    requireNonNull(correction, "correction");
-    return effects.computeIfAbsent(correction, this::compared);
+    return effect(List.of(requireNonNull(correction, "correction")));
   }
 
-  private CorrectionEffect compared(Correction correction) {
+  /**
+   * Returns what corrections change together, under the first profile under which they do. Of
+   * corrections that overlap, only the first counts.
+   */
+  public CorrectionEffect effect(List<Correction> corrections) {
+    requireNonNull(corrections, "corrections");
+    return effects.computeIfAbsent(CorrectedText.separate(corrections), this::compared);
+  }
+
+  private CorrectionEffect compared(List<Correction> corrections) {
     String asked = file.profile().name();
-    if (isSafe(correction) || work.spent()) {
-      return new CorrectionEffect(isSafe(correction), isSafe(correction), asked, List.of());
+    boolean all = safe.containsAll(corrections);
+    if (all || work.spent()) {
+      return new CorrectionEffect(all, all, asked, List.of());
     }
-    byte[] after = CorrectedText.of(file.text(), List.of(correction));
+    byte[] after = CorrectedText.of(file.text(), corrections);
     for (SpecProfile profile : profiles) {
-      CorrectionEffect effect = effect(correction, after, profile);
+      CorrectionEffect effect = effect(corrections, after, profile);
       if (!effect.isComplete() || !effect.changes().isEmpty()) {
         return effect;
       }
@@ -87,7 +96,7 @@ public final class CorrectionProof {
     return "safe corrections: " + safe.size();
   }
 
-  private CorrectionEffect effect(Correction correction, byte[] after, SpecProfile profile) {
+  private CorrectionEffect effect(List<Correction> corrections, byte[] after, SpecProfile profile) {
     List<Change> changes = new ArrayList<>();
     int length = Math.max(file.body().length, after.length);
     work.add((file.body().length + after.length) / OCTETS_FOR_A_POSITION);
@@ -98,10 +107,15 @@ public final class CorrectionProof {
       Set<String> names = new LinkedHashSet<>();
       int max = profile.get(ProfileSettings.MAX_BYTES);
       boolean cut = max > 0 && length > max;
-      int from = cut ? 1 : correction.from();
-      int end = cut ? Integer.MAX_VALUE : correction.to() + 1;
-      addNames(old.lines(), from, end, names);
-      addNames(corrected.lines(), from, cut ? end : from + correction.lines().size(), names);
+      int added = 0;
+      for (Correction correction : corrections) {
+        int from = cut ? 1 : correction.from();
+        int end = cut ? Integer.MAX_VALUE : correction.to() + 1;
+        addNames(old.lines(), from, end, names);
+        int now = from + added;
+        addNames(corrected.lines(), now, cut ? end : now + correction.lines().size(), names);
+        added += correction.lines().size() - (correction.to() + 1 - correction.from());
+      }
       work.add((long) POSITIONS_FOR_A_NAME * names.size());
       RobotsDiff diff =
           VerdictComparison.changes(old.robots(), corrected.robots(), names, SITE, work);

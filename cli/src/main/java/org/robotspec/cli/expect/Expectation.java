@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.site.AskedCrawler;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Rules;
 
 /**
  * An expectation that a site has of its robots.txt.
@@ -92,6 +93,16 @@ public record Expectation(
     AskedCrawler crawler =
         agent.equals("*") ? AskedCrawler.unnamed(profile) : AskedCrawler.named(agent, profile);
     return new Expectation(line, agent, crawler, verdict.equals("allow"), path, comment);
+  }
+
+  /** Returns the URL that the expectation is about, of any site. */
+  public String url() {
+    return "https://example.com" + path;
+  }
+
+  /** Returns whether a crawler's rules meet the expectation. */
+  boolean isMet(Rules rules) {
+    return rules.isAllowed(url()) == allow;
   }
 
   /** Returns the expectation as a line of a file. */

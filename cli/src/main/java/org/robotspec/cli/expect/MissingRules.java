@@ -1,96 +1,264 @@
 package org.robotspec.cli.expect;
 
+import static java.util.Comparator.comparing;
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toSet;
+
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.console.Text;
 import org.robotspec.cli.site.SiteRules;
+import org.robotspec.correction.CorrectionEffect;
+import org.robotspec.correction.CorrectionEffect.Kind;
 import org.robotspec.correction.CorrectionProof;
 import org.robotspec.correction.Corrections;
+import org.robotspec.diff.RobotsDiff;
 import org.robotspec.lint.Correction;
+import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Group;
 import org.robotspec.rules.GroupMatch;
 import org.robotspec.rules.RobotsTxt;
-import org.robotspec.rules.Rule;
+import org.robotspec.rules.Rules;
 
-/** Finds the rules that a robots.txt lacks: each one alone would meet an expectation. */
+/**
+ * Finds the rules that a robots.txt lacks: together they meet what can be met of its expectations,
+ * and change nothing else for any crawler.
+ */
 public final class MissingRules {
+  /** For how many crawlers rules are proposed: a bound on the work. */
+  static final int MAX_CRAWLERS = 50;
+
+  /** How many rules of a new group are shown one by one. */
+  private static final int SHOWN_RULES = 8;
+
+  private static final Pattern RULE = Pattern.compile("(?i)(dis)?allow\\s*:\\s*");
+
   private final byte[] body;
   private final SpecProfile profile;
   private final RobotsTxt robots;
-  private final Map<Expectation, Correction> corrections = new HashMap<>();
+  private final GroupLines lines;
+  private final List<CrawlerExpectations> crawlers;
   private final CorrectionProof proof;
+  private final Map<String, Set<Expectation>> originally = new HashMap<>();
+  private final Set<Expectation> met = new HashSet<>();
+  private final Set<Expectation> nowMet = new HashSet<>();
+  private final Map<CrawlerExpectations, List<Added>> added = new LinkedHashMap<>();
+  private String limit = "";
+
+  /** New lines behind a line of the file; the rules that they repeat are the second to this one. */
+  private record Added(int line, List<String> text, int repeated) {
+    boolean isGroup() {
+      return text.size() > 1;
+    }
+
+    @Override
+    public String toString() {
+      List<String> shown = new ArrayList<>(text);
+      if (repeated > SHOWN_RULES) {
+        shown.subList(1, repeated + 1).clear();
+        shown.add(1, "(the " + repeated + " rules that it follows now)");
+      }
+      return "before line " + (line + 1) + ": " + String.join(" | ", shown);
+    }
+  }
 
   /** Finds the missing rules of all expectations that are not met. */
   public MissingRules(SiteRules site, List<Expectation> expectations) {
     this.body = site.body();
     this.robots = site.parsed();
     this.profile = robots.profile();
-    for (Expectation expected : expectations) {
-      if (!isMet(expected, robots)) {
-        find(expected);
+    this.lines = new GroupLines(body, robots);
+    this.crawlers = CrawlerExpectations.of(expectations, robots);
+    this.proof = Corrections.proof(body, profile, List.of());
+    for (CrawlerExpectations one : crawlers) {
+      originally.put(one.key(), one.met(robots));
+      met.addAll(requireNonNull(originally.get(one.key())));
+    }
+    Set<String> rejected = new HashSet<>();
+    @Nullable String reject = met.size() < expectations.size() ? propose(rejected) : null;
+    while (reject != null) {
+      if (!rejected.add(reject)) {
+        added.clear();
+        nowMet.clear();
+        return;
+      }
+      reject = propose(rejected);
+    }
+  }
+
+  /** Returns how to meet an expectation, and what that changes; empty if no rule is enough. */
+  public Optional<String> advice(Expectation expected) {
+    List<Expectation> together =
+        nowMet.stream()
+            .filter(line -> !met.contains(line))
+            .sorted(comparing(Expectation::line))
+            .toList();
+    if (together.contains(expected)) {
+      Expectation first = together.get(0);
+      return Optional.of(
+          first.equals(expected)
+              ? all(together.size() - 1)
+              : "to meet it: see line " + first.line());
+    }
+    return limit.isEmpty() || met.contains(expected)
+        ? Optional.empty()
+        : Optional.of("no rule is proposed: " + limit);
+  }
+
+  private String all(int others) {
+    String more = others == 0 ? "" : " and " + Text.count(others, "more unmet line");
+    String places =
+        added.values().stream().flatMap(List::stream).map(Added::toString).collect(joining("; "));
+    return "to meet it%s: %s (%s)".formatted(more, places, proof.effect(corrections()).sentence());
+  }
+
+  /** Returns the new lines; those of several crawlers may go to the same place. */
+  public List<Correction> corrections() {
+    Map<Integer, List<String>> all = new TreeMap<>();
+    added.values().stream()
+        .flatMap(List::stream)
+        .sorted(comparing(Added::isGroup))
+        .forEach(one -> all.computeIfAbsent(one.line, line -> new ArrayList<>()).addAll(one.text));
+    return all.entrySet().stream()
+        .map(one -> new Correction(one.getKey() + 1, one.getKey(), one.getValue()))
+        .toList();
+  }
+
+  /** Proposes rules; returns a crawler whose rules cannot stand beside what is met, if any. */
+  private @Nullable String propose(Set<String> rejected) {
+    added.clear();
+    nowMet.clear();
+    RobotsTxt draft = robots;
+    int asked = 0;
+    List<CrawlerExpectations> done = new ArrayList<>();
+    for (CrawlerExpectations one : crawlers) {
+      Set<Expectation> still = met(one, draft);
+      boolean broken = !still.containsAll(requireNonNull(originally.get(one.key())));
+      boolean open = still.size() < one.lines().size() && !rejected.contains(one.key());
+      if (open && asked++ == MAX_CRAWLERS) {
+        limit = "rules are proposed for at most " + MAX_CRAWLERS + " crawlers";
+      }
+      if (broken || (open && asked <= MAX_CRAWLERS)) {
+        RuleChoice choice = add(one, open, broken);
+        byte[] text = Corrections.apply(body, corrections());
+        RobotsTxt next = RobotsTxt.parse(text, profile);
+        RobotsTxt before = draft;
+        boolean works =
+            isReadWhole(text)
+                && !(broken && rejected.contains(one.key()))
+                && one.met(next).containsAll(choice.met())
+                && done.stream()
+                    .filter(other -> one.mayChange(other.key()))
+                    .allMatch(other -> other.met(next).containsAll(other.met(before)));
+        if (works) {
+          draft = next;
+        } else if (broken) {
+          @Nullable String group = draft.rulesFor(one.crawler()).group();
+          return CrawlerExpectations.key(String.valueOf(group), robots);
+        } else {
+          added.remove(one);
+        }
+      }
+      done.add(one);
+    }
+    RobotsTxt last = draft;
+    crawlers.forEach(one -> nowMet.addAll(met(one, last)));
+    return added.isEmpty() ? null : changedByMistake();
+  }
+
+  private Set<Expectation> met(CrawlerExpectations one, RobotsTxt draft) {
+    return added.keySet().stream().anyMatch(other -> other.mayChange(one.key()))
+        ? one.met(draft)
+        : requireNonNull(originally.get(one.key()));
+  }
+
+  /** Returns whether no line is beyond the size limit (F-6). */
+  private boolean isReadWhole(byte[] text) {
+    int max = profile.get(ProfileSettings.MAX_BYTES);
+    boolean whole = max <= 0 || text.length <= max;
+    if (!whole) {
+      limit = "the file would be longer than the " + max + " bytes that crawlers read";
+    }
+    return whole;
+  }
+
+  /** Adds the rules that a crawler lacks: to its own groups, or as a new one. */
+  private RuleChoice add(CrawlerExpectations one, boolean open, boolean broken) {
+    List<GroupMatch> followed =
+        robots.groupsFor(one.crawler()).stream().filter(GroupMatch::chosen).toList();
+    List<Group> own =
+        followed.stream().map(GroupMatch::group).filter(group -> lines.isFor(one, group)).toList();
+    List<String> rules = lines.repeated(followed);
+    Set<Expectation> kept = requireNonNull(originally.get(one.key()));
+    RuleChoice choice = new RuleChoice(profile, rules, open ? one.lines() : kept, kept);
+    Rules old = robots.rulesFor(one.crawler());
+    List<Added> places = new ArrayList<>();
+    if (!own.isEmpty()) {
+      choice
+          .chosen()
+          .forEach(
+              (line, rule) -> {
+                int place = lines.place(own, old.decide(line.url()).rule());
+                places.add(new Added(place, List.of(rule), 0));
+              });
+    } else if (broken || !choice.chosen().isEmpty()) {
+      boolean joins =
+          followed.stream().anyMatch(match -> one.name().equalsIgnoreCase(match.name()));
+      List<String> group = new ArrayList<>(List.of("User-agent: " + one.name()));
+      Set<String> paths = choice.chosen().keySet().stream().map(Expectation::path).collect(toSet());
+      rules.stream()
+          .filter(rule -> !joins && !paths.contains(RULE.matcher(rule).replaceFirst("")))
+          .forEach(group::add);
+      int repeated = group.size() - 1;
+      group.addAll(choice.chosen().values());
+      if (group.stream().noneMatch(RULE.asPredicate())) {
+        group.add("Disallow:");
+      }
+      if (!joins) {
+        old.crawlDelay()
+            .map(delay -> "Crawl-delay: " + delay.toMillis() / 1_000.0)
+            .ifPresent(group::add);
+      }
+      places.add(new Added(lines.placeOfNewGroup(), group, repeated));
+    }
+    if (!places.isEmpty()) {
+      added.put(one, places);
+    }
+    return choice;
+  }
+
+  /** Returns the crawler whose new rules change what they do not name; null if there is none. */
+  private @Nullable String changedByMistake() {
+    for (CorrectionEffect.Change change : proof.effect(corrections()).changes()) {
+      for (String name : change.crawlers()) {
+        String key = CrawlerExpectations.key(name, robots);
+        Predicate<CrawlerExpectations> isNamed =
+            one ->
+                one.key().equals(key)
+                    || (one.mayChange(key)
+                        && RobotsDiff.rules(robots, name)
+                            .ranked()
+                            .equals(robots.rulesFor(one.crawler()).ranked()));
+        if (change.kind() != Kind.VERDICT || added.keySet().stream().noneMatch(isNamed)) {
+          return added.keySet().stream()
+              .filter(one -> one.key().equals(key) || one.mayChange(key))
+              .map(CrawlerExpectations::key)
+              .reduce(key, (general, own) -> own);
+        }
       }
     }
-    this.proof = Corrections.proof(body, profile, List.of());
-  }
-
-  /** Returns where to write which rule, and what that changes; empty if no rule is enough. */
-  public Optional<String> advice(Expectation expected) {
-    return Optional.ofNullable(corrections.get(expected))
-        .map(one -> "to meet it: %s (%s)".formatted(one, proof.effect(one).sentence()));
-  }
-
-  private static String url(Expectation expected) {
-    return SiteRules.ANY_SITE + expected.path();
-  }
-
-  private static boolean isMet(Expectation expected, RobotsTxt robots) {
-    Crawler crawler = expected.crawler().crawler();
-    return robots.rulesFor(crawler).isAllowed(url(expected)) == expected.allow();
-  }
-
-  private void find(Expectation expected) {
-    String path = expected.path().replaceFirst("#.*", "");
-    String rule = (expected.allow() ? "Allow: " : "Disallow: ") + path;
-    int line = closesAllForOne(expected) ? 0 : place(expected);
-    Correction correction =
-        line > 0
-            ? new Correction(line + 1, line, List.of(rule))
-            : new Correction(1, 0, List.of("User-agent: " + expected.agent(), rule));
-    byte[] corrected = Corrections.apply(body, List.of(correction));
-    if (isMet(expected, RobotsTxt.parse(corrected, profile))) {
-      corrections.put(expected, correction);
-    }
-  }
-
-  /**
-   * Returns whether a rule for all crawlers would close the site because of one that has a name.
-   */
-  private boolean closesAllForOne(Expectation expected) {
-    boolean all = !expected.allow() && expected.path().matches("/[*]*");
-    @Nullable String group = robots.rulesFor(expected.crawler().crawler()).group();
-    return all && !expected.agent().equals("*") && "*".equals(group);
-  }
-
-  /** Returns the line of the deciding rule, or the last one of the groups; 0 if there is none. */
-  private int place(Expectation expected) {
-    Crawler crawler = expected.crawler().crawler();
-    @Nullable Rule rule = robots.rulesFor(crawler).decide(url(expected)).rule();
-    return rule != null
-        ? rule.line()
-        : robots.groupsFor(crawler).stream()
-            .filter(GroupMatch::chosen)
-            .map(GroupMatch::group)
-            .mapToInt(MissingRules::lastLine)
-            .max()
-            .orElse(0);
-  }
-
-  private static int lastLine(Group group) {
-    int named = group.line() + group.userAgents().size() - 1;
-    return Math.max(named, group.rules().stream().mapToInt(Rule::line).max().orElse(0));
+    return null;
   }
 }
