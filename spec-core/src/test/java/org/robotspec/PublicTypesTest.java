@@ -34,6 +34,7 @@ import org.robotspec.access.SiteProbe;
 import org.robotspec.correction.CorrectionEffect;
 import org.robotspec.correction.CorrectionProof;
 import org.robotspec.correction.Corrections;
+import org.robotspec.diff.Extent;
 import org.robotspec.diff.GoogleDifference;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.diff.VerdictComparison;
@@ -135,6 +136,7 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(KnownCrawler.Purpose.class, KnownCrawler.Purpose.SEARCH),
           entry(Enum[].class, Outcome.values()),
           entry(NoteCode.class, NoteCode.of("html-file")),
+          entry(Extent.class, Extent.of(RobotsTxt.parse(FILE), Crawler.of("bot"))),
           entry(ReadFile.class, new ReadFile(new byte[0], SpecProfile.GOOGLE_2019)),
           entry(Lines.class, LineScanner.scan(new byte[0], SpecProfile.GOOGLE_2019)),
           entry(Duration.class, Duration.ofDays(1)),

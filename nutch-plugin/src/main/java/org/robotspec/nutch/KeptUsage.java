@@ -80,6 +80,7 @@ final class KeptUsage {
     String[] lines = content.getValues(OF_FILE);
     return !reads || lines.length == 0
         ? Optional.empty()
-        : Optional.of(PageMetadata.combined(lines, ResponseHeaders.orKept(content, PageMetadata.HEADER)));
+        : Optional.of(
+            PageMetadata.combined(lines, ResponseHeaders.orKept(content, PageMetadata.HEADER)));
   }
 }
