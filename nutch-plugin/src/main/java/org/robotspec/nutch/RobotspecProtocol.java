@@ -158,9 +158,9 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
       return rules(address, datum, robotsTxtContent);
     } catch (InvalidUrlException e) {
       // D-11: a URL without an origin has no rules and may not be fetched.
-      LOG.info("Disallowed: {}: {}", address, e.getMessage());
+      LOG.info("Disallowed: {}: {}", PrintableText.ofUrl(address), e.getMessage());
     } catch (Throwable e) {
-      LOG.error("Postponed because Robotspec failed: {}", address, e);
+      LOG.error("Postponed because Robotspec failed: {}", PrintableText.ofUrl(address), e);
       if (datum != null) {
         Postponement.mark(datum, Instant.now().plus(AFTER_AN_ERROR));
       }

@@ -130,6 +130,16 @@ class RequestedPathTest {
   }
 
   @Test
+  void d11_theLogOfAUrlWithoutAnOriginHasNoControlCharacters() throws Exception {
+    Protocol protocol =
+        new ProtocolFactory(RecordingProtocol.installed(directory)).getProtocol("http://a.test/");
+    Text url = new Text("http://a\u001b[2J.test/");
+    String log =
+        RobotspecCheckTest.logOf(() -> protocol.getRobotRules(url, new CrawlDatum(), null));
+    assertThat(log).contains("Disallowed: http://a").doesNotContain("\u001b");
+  }
+
+  @Test
   void d11_inShadowModeTheCrawlerGoesOnAndTheComparisonSaysDisallowed() throws Exception {
     Configuration conf = RecordingProtocol.installed(directory);
     conf.set("robotspec.mode", "shadow");

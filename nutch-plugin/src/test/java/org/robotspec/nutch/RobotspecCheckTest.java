@@ -354,7 +354,7 @@ class RobotspecCheckTest {
   }
 
   /** Runs something and returns what was logged meanwhile. */
-  private static String logOf(ThrowingCallable task) {
+  static String logOf(ThrowingCallable task) {
     PrintStream err = System.err;
     ByteArrayOutputStream log = new ByteArrayOutputStream();
     System.setErr(new PrintStream(log, true, UTF_8));
