@@ -71,15 +71,17 @@ public final class WebRobots implements AutoCloseable {
         free.acquireUninterruptibly();
         CompletionStage<OriginRules> fetch = service().rulesForAsync(origin.robotsTxtUrl());
         fetches.put(origin, fetch.whenComplete((rules, failure) -> free.release()));
-        fetched.accept(sites.size() + fetches.size() + free.availablePermits() - parallel);
+        if (fetches.size() > parallel) {
+          fetched.accept(fetches.size() - parallel);
+        }
       }
     }
-    fetches.forEach(
-        (origin, fetch) -> {
-          OriginRules rules = fetch.toCompletableFuture().join();
-          sites.put(origin, SiteRules.fetched(rules, profile));
-          fetched.accept(sites.size());
-        });
+    int done = origins.size() - fetches.size();
+    for (Map.Entry<Origin, CompletionStage<OriginRules>> fetch : fetches.entrySet()) {
+      OriginRules rules = fetch.getValue().toCompletableFuture().join();
+      sites.put(fetch.getKey(), SiteRules.fetched(rules, profile));
+      fetched.accept(++done);
+    }
   }
 
   /**
