@@ -56,9 +56,4 @@ public final class Members {
   public Map<String, @Nullable Object> asMap() {
     return all;
   }
-
-  @Override
-  public String toString() {
-    return all.toString();
-  }
 }
