@@ -102,8 +102,9 @@ public final class Browser implements AutoCloseable {
     return send(method, params, session);
   }
 
-  /** Opens a page and waits until its script has run. */
+  /** Opens a page, which may change its query, and waits until its script has run. */
   public void open(URI page) throws Exception {
+    String path = page.toString().split("[?#]", 2)[0];
     send("Page.navigate", JSON.createObjectNode().put("url", page.toString()));
     Awaitility.await()
         .atMost(LIMIT)
@@ -112,7 +113,7 @@ public final class Browser implements AutoCloseable {
             () ->
                 eval("document.readyState === 'complete' && location.href")
                     .asText()
-                    .startsWith(page.toString()));
+                    .startsWith(path));
   }
 
   /** Returns the value of an expression in the page, or what its promise gives. */
