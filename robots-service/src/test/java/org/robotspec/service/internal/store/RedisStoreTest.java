@@ -115,7 +115,8 @@ final class RedisStoreTest extends StoreContract {
                   kept[0] += store.load("http://h" + i + ".example").isPresent() ? 1 : 0;
                 }
               });
-      assertThat(log).isEmpty();
+      // Threads of other tests may log meanwhile.
+      assertThat(log).noneMatch(line -> line.contains("org.robotspec"));
       assertThat(kept[0]).isBetween(10, origins - 10);
     }
   }
