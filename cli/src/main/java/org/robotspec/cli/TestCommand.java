@@ -166,6 +166,14 @@ final class TestCommand implements Callable<Integer> {
       return CommandLine.ExitCode.USAGE;
     }
     SiteRules tested = robotsTxt(Path.of(file).resolveSibling("robots.txt").toString(), profile);
+    Set<String> doubts = new HashSet<>();
+    for (Expectation expected : expectations) {
+      String doubt = expected.crawler().misspelling();
+      if (!doubt.isEmpty() && doubts.add(doubt)) {
+        String text = "%s, line %d: %s".formatted(file, expected.line(), doubt);
+        spec.commandLine().getErr().println(Text.printable(text));
+      }
+    }
     MissingRules missing = new MissingRules(tested, expectations);
     List<TestResult> results = new ArrayList<>();
     for (Expectation expected : expectations) {

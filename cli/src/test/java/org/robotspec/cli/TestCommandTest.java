@@ -168,6 +168,24 @@ final class TestCommandTest extends RunsCommands {
   }
 
   @Test
+  void aMisspeltNameAndAMisspeltLineAreSaidFirst() throws IOException {
+    Files.writeString(
+        dir.resolve("robots.txt"), "User-agent: *\nDisallow: /x\nDisalow: /cart/\nDisallow: /y");
+    String file = expectations("* disallow /cart/", "Googlbot disallow /x", "* disallow /z");
+    assertThat(run("test", file)).isOne();
+    assertThat(err.toString())
+        .isEqualToIgnoringNewLines(
+            file + ", line 2: no known crawler is called \"Googlbot\"; Googlebot was probably meant");
+    assertThat(out.toString())
+        .contains(
+            "line 3 is misspelt: \"disalow\" is not a field; \"disallow\" was probably meant",
+            "to meet it: line 3: Disallow: /cart/ (",
+            "to meet it: before line 5: Disallow: /z (");
+    call("check --agent Googlbot --robots " + dir.resolve("robots.txt") + " /x");
+    assertThat(err.toString()).contains("Googlebot was probably meant");
+  }
+
+  @Test
   void aLimitOfTheProposalsIsTold() throws IOException {
     Files.writeString(dir.resolve("robots.txt"), "User-agent: *\nDisallow: /x");
     String[] lines = new String[51];
@@ -187,9 +205,9 @@ final class TestCommandTest extends RunsCommands {
   @CsvSource(
       delimiter = '|',
       value = {
-        "Googlebot /x | write a crawler, allow or disallow, and a path: Googlebot disallow /private/",
-        "Disallow: /x # x | write a crawler, allow or disallow, and a path: Googlebot disallow /private/",
-        "disallow Googlebot /x | the second word must be allow or disallow, not \"Googlebot\": Googlebot disallow /private/",
+        "Googlebot /x | write a crawler, allow or disallow, and a path, such as \"Googlebot disallow /private/\"",
+        "Disallow: /x # x | write a crawler, allow or disallow, and a path, such as \"Googlebot disallow /private/\"",
+        "disallow Googlebot /x | the second word must be allow or disallow, not \"Googlebot\", such as \"Googlebot disallow /private/\"",
         "Googlebot disallow x | a path must start with a slash: /x",
         "Googlebot disallow https://a.com/x?y | write only the path: /x?y",
         "Googlebot disallow https://a.com | write only the path: /",

@@ -26,7 +26,7 @@ import org.robotspec.rules.Rules;
  */
 public record Expectation(
     int line, String agent, AskedCrawler crawler, boolean allow, String path, String comment) {
-  private static final String EXAMPLE = "Googlebot disallow /private/";
+  private static final String EXAMPLE = "such as \"Googlebot disallow /private/\"";
 
   private static final Pattern COMMENT = Pattern.compile("(^|\\s)#");
 
@@ -56,7 +56,7 @@ public record Expectation(
       }
     }
     if (expectations.isEmpty() && mistakes.isEmpty()) {
-      mistakes.add(file.name() + " has no expectations; write lines such as: " + EXAMPLE);
+      mistakes.add(file.name() + " has no expectations; write lines " + EXAMPLE);
     }
     return expectations;
   }
@@ -69,14 +69,14 @@ public record Expectation(
   public static Expectation of(int line, String[] words, String comment, SpecProfile profile) {
     if (words.length < 3) {
       throw new IllegalArgumentException(
-          "write a crawler, allow or disallow, and a path: " + EXAMPLE);
+          "write a crawler, allow or disallow, and a path, " + EXAMPLE);
     }
     String agent = words[0];
     String verdict = words[1].toLowerCase(Locale.ROOT);
     String path = words[2];
     @Nullable String mistake = null;
     if (!verdict.equals("allow") && !verdict.equals("disallow")) {
-      mistake = "the second word must be allow or disallow, not \"" + words[1] + "\": " + EXAMPLE;
+      mistake = "the second word must be allow or disallow, not \"" + words[1] + "\", " + EXAMPLE;
     } else if (RobotsFile.isUrl(path)) {
       mistake = "write only the path: " + path.replaceFirst("^[^/]*//[^/?#]*/?", "/");
     } else if (!path.startsWith("/")) {

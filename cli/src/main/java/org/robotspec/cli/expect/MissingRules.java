@@ -45,6 +45,7 @@ public final class MissingRules {
 
   private static final Pattern RULE = Pattern.compile("(?i)(dis)?allow\\s*:\\s*");
 
+  private final MisspeltLines misspelt;
   private final byte[] body;
   private final SpecProfile profile;
   private final RobotsTxt robots;
@@ -76,11 +77,12 @@ public final class MissingRules {
 
   /** Finds the missing rules of all expectations that are not met. */
   public MissingRules(SiteRules site, List<Expectation> expectations) {
-    this.body = site.body();
-    this.robots = site.parsed();
-    this.profile = robots.profile();
+    this.profile = site.parsed().profile();
+    this.crawlers = CrawlerExpectations.of(expectations, site.parsed());
+    this.misspelt = new MisspeltLines(site, crawlers);
+    this.body = misspelt.corrected();
+    this.robots = RobotsTxt.parse(body, profile);
     this.lines = new GroupLines(body, robots);
-    this.crawlers = CrawlerExpectations.of(expectations, robots);
     this.proof = Corrections.proof(body, profile, List.of());
     for (CrawlerExpectations one : crawlers) {
       originally.put(one.key(), one.met(robots));
@@ -105,6 +107,9 @@ public final class MissingRules {
             .filter(line -> !met.contains(line))
             .sorted(comparing(Expectation::line))
             .toList();
+    if (misspelt.advice(expected).isPresent()) {
+      return misspelt.advice(expected);
+    }
     if (together.contains(expected)) {
       Expectation first = together.get(0);
       return Optional.of(
@@ -122,6 +127,11 @@ public final class MissingRules {
     String places =
         added.values().stream().flatMap(List::stream).map(Added::toString).collect(joining("; "));
     return "to meet it%s: %s (%s)".formatted(more, places, proof.effect(corrections()).sentence());
+  }
+
+  /** Returns the file, with the lines corrected that are misspelt, to which the new lines go. */
+  byte[] corrected() {
+    return body;
   }
 
   /** Returns the new lines; those of several crawlers may go to the same place. */

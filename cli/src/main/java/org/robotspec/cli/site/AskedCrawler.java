@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
@@ -18,7 +19,7 @@ import org.robotspec.text.Ascii;
  */
 public record AskedCrawler(Crawler crawler, String purpose) {
   /** The lists of known crawlers; {@code all} contains all others. */
-  private static final List<String> LISTS = List.of("search", "ai", "ads", "all");
+  public static final List<String> LISTS = List.of("search", "ai", "ads", "all");
 
   /**
    * Returns the crawler with these product tokens, comma-separated. Under {@code google-reference}
@@ -79,6 +80,17 @@ public record AskedCrawler(Crawler crawler, String purpose) {
       case TRAINING, ANSWERS -> "ai";
       default -> "";
     };
+  }
+
+  /** Returns what to say about names that are probably misspelt; empty if none is. */
+  public String misspelling() {
+    return crawler.names().stream()
+        .filter(name -> !KnownCrawler.meant(name).isEmpty())
+        .map(
+            name ->
+                "no known crawler is called \"%s\"; %s was probably meant"
+                    .formatted(name, String.join(" or ", KnownCrawler.meant(name))))
+        .collect(Collectors.joining("; "));
   }
 
   /** Returns the product tokens in the form that {@code --agent} takes; {@code *} without any. */

@@ -116,7 +116,6 @@ class MissingRulesPropertyTest {
   }
 
   /** A file as it is read plainly, and as crawlers see it that ignore the groups of *. */
-  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Plain(byte[] body, SpecProfile profile, PlainFile file, PlainFile forAdsBot) {
     static Plain of(byte[] body, SpecProfile profile) {
       byte[] named = new String(body, UTF_8).replace("gent: *", "gent: x-x").getBytes(UTF_8);
@@ -148,10 +147,9 @@ class MissingRulesPropertyTest {
       @ForAll("profile") SpecProfile profile) {
     List<Expectation> expectations = read(lines, profile);
     byte[] body = file.bytes();
-    MissingRules missing =
-        new MissingRules(
-            SiteRules.given(new RobotsFile("robots.txt", body), profile), expectations);
-    byte[] obeyed = Corrections.apply(body, missing.corrections());
+    MissingRules missing = new MissingRules(SiteRules.given(new RobotsFile("robots.txt", body), profile), expectations);
+    byte[] spelt = missing.corrected();
+    byte[] obeyed = Corrections.apply(spelt, missing.corrections());
     Plain before = Plain.of(body, profile);
     Plain after = Plain.of(obeyed, profile);
     String about =
@@ -176,21 +174,22 @@ class MissingRulesPropertyTest {
             .isTrue();
       }
     }
+    Plain wellSpelt = Plain.of(spelt, profile);
     for (String name : NAMES) {
-      Rules old = rules(body, profile, name);
+      Rules old = rules(spelt, profile, name);
       Rules now = rules(obeyed, profile, name);
       assertThat(now.crawlDelay()).as("%s%n%s", name, about).isEqualTo(old.crawlDelay());
       assertThat(now.usageStatements()).as("%s%n%s", name, about).isEqualTo(old.usageStatements());
       for (String path : PATHS) {
         boolean allowed = after.allows(name, path);
-        if (allowed != before.allows(name, path)) {
+        if (allowed != wellSpelt.allows(name, path)) {
           assertThat(nowMet)
               .as("%s %s%n%s", name, path, about)
               .anyMatch(
                   line ->
                       line.allow() == allowed
                           && isAbout(line, path, profile)
-                          && speaksFor(line, name, before));
+                          && speaksFor(line, name, wellSpelt));
         }
       }
     }

@@ -1,0 +1,89 @@
+package org.robotspec.cli.expect;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.site.SiteRules;
+import org.robotspec.correction.CorrectionProof;
+import org.robotspec.correction.Corrections;
+import org.robotspec.lint.Correction;
+import org.robotspec.lint.Lint;
+import org.robotspec.lint.Note;
+import org.robotspec.lint.NoteCode.Severity;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.RobotsTxt;
+
+/** Finds the lines of a robots.txt that are misspelt, and meet an expectation if they are not. */
+final class MisspeltLines {
+  /** How many lines are tried, and for how many crawlers: a bound on the work. */
+  private static final int MAX_TRIED = 20;
+
+  private final Map<Expectation, Note> found = new HashMap<>();
+  private final CorrectionProof proof;
+  private byte[] corrected;
+
+  MisspeltLines(SiteRules site, List<CrawlerExpectations> crawlers) {
+    SpecProfile profile = site.parsed().profile();
+    this.corrected = site.body();
+    this.proof = Corrections.proof(corrected, profile, List.of());
+    Set<Expectation> met = met(crawlers, site.parsed());
+    boolean tries = crawlers.size() <= MAX_TRIED;
+    boolean all = crawlers.stream().allMatch(one -> met.containsAll(one.lines()));
+    for (Note note : all || !tries ? List.<Note>of() : misspelt(profile)) {
+      Correction correction = note.correction();
+      byte[] text = Corrections.apply(corrected, List.of(correction));
+      Set<Expectation> now = met(crawlers, RobotsTxt.parse(text, profile));
+      if (now.size() > met.size() && now.containsAll(met)) {
+        corrected = text;
+        now.stream().filter(met::add).forEach(line -> found.put(line, note));
+      }
+    }
+  }
+
+  private static Set<Expectation> met(List<CrawlerExpectations> crawlers, RobotsTxt robots) {
+    Set<Expectation> met = new HashSet<>();
+    crawlers.forEach(one -> met.addAll(one.met(robots)));
+    return met;
+  }
+
+  /** Returns the notes on lines that do something else, each with one line in place of it. */
+  private List<Note> misspelt(SpecProfile profile) {
+    List<Note> notes = new ArrayList<>();
+    for (Note note : Lint.notes(corrected, profile)) {
+      @Nullable Correction correction = note.correction();
+      boolean isOne =
+          correction != null
+              && correction.from() == correction.to()
+              && correction.lines().size() == 1;
+      if (isOne && note.code().severity() != Severity.INFO && notes.size() < MAX_TRIED) {
+        notes.add(note);
+      }
+    }
+    return notes;
+  }
+
+  /** Returns the file with these lines corrected. */
+  byte[] corrected() {
+    return corrected;
+  }
+
+  /** Returns which line is misspelt, and what its correction changes. */
+  Optional<String> advice(Expectation expected) {
+    @Nullable Note note = found.get(expected);
+    @Nullable Correction correction = note == null ? null : note.correction();
+    return note == null || correction == null
+        ? Optional.empty()
+        : Optional.of(
+            "line %d is misspelt: %s; to meet it: %s (%s)"
+                .formatted(
+                    note.line(),
+                    note.message(),
+                    correction,
+                    proof.effect(correction).sentence()));
+  }
+}
