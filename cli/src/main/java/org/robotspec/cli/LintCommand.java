@@ -22,6 +22,7 @@ import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.StatusLine;
+import org.robotspec.cli.console.Text;
 import org.robotspec.cli.lint.CorrectedFile;
 import org.robotspec.cli.lint.FixOptions;
 import org.robotspec.cli.lint.LintReport;
@@ -36,6 +37,7 @@ import org.robotspec.lint.NoteCode.Severity;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
+import org.robotspec.text.Ascii;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -53,9 +55,10 @@ import picocli.CommandLine.Spec;
       "error: the line does something other than it seems to do",
       "warning: the line has no effect, or none for some crawlers",
       "info: a matter of style, or good to know",
-      "docs/lint.md explains every code.",
+      "--explain CODE tells what a note means and what to do.",
       "",
-      "Exit code: 0 no note as severe as --fail-on, 1 at least one, 2 bad input."
+      "Exit code: 0 no note as severe as --fail-on, 1 at least one, or --diff prints a change,",
+      "2 bad input."
     })
 final class LintCommand implements Callable<Integer> {
   private static final Pattern HIDDEN = Pattern.compile("(^|[/\\\\])\\.");
@@ -84,8 +87,16 @@ final class LintCommand implements Callable<Integer> {
       names = "--ignore",
       paramLabel = "CODE",
       split = ",",
+      completionCandidates = NoteCodes.class,
       description = "Leave out notes with these codes, such as crawl-delay.")
   private Set<String> ignored = Set.of();
+
+  @Option(
+      names = "--explain",
+      paramLabel = "CODE",
+      completionCandidates = NoteCodes.class,
+      description = "Tell what a note means and what to do, and end.")
+  private @Nullable String explained;
 
   @Mixin private FixOptions fixOptions;
 
@@ -93,7 +104,7 @@ final class LintCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "FILE|FOLDER|SITE",
-      arity = "1..*",
+      arity = "0..*",
       description =
           "robots.txt files, folders, and sites; - reads standard input. From a folder, lint reads"
               + " the files named robots*.txt, or all files if none is named so.")
@@ -101,12 +112,25 @@ final class LintCommand implements Callable<Integer> {
 
   private boolean failed;
   private boolean found;
+  private boolean changed;
+  private int suggestions;
   private final Set<String> seen = new HashSet<>();
 
   @Override
   public Integer call() {
+    if (explained != null) {
+      NoteCode code = code("--explain", explained);
+      Screen.of(spec.commandLine().getOut())
+          .line(
+              "%s (%s): %s%n%s"
+                  .formatted(code.key(), Ascii.key(code.severity()), code.title(), code.fix()));
+      return 0;
+    }
+    if (sources.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "name a file, a folder or a site");
+    }
     @Nullable Origin origin = site == null ? null : Origin.of(site);
-    checkCodes();
+    ignored.forEach(code -> code("--ignore", code));
     fixOptions.check(spec);
     List<String> names = new ArrayList<>();
     sources.forEach(source -> attempt(() -> names.addAll(files(source))));
@@ -126,6 +150,7 @@ final class LintCommand implements Callable<Integer> {
                       ? fromWeb(address, web, status)
                       : fromFile(address, origin, status);
               status.clear();
+              suggestions += file.corrections(false);
               if (!fixOptions.isDiff()) {
                 report.add(file);
               }
@@ -133,10 +158,17 @@ final class LintCommand implements Callable<Integer> {
                   file.notes().stream()
                       .anyMatch(note -> note.code().severity().compareTo(failOn) <= 0);
             });
+        Errors.checkOutput(spec.commandLine().getOut());
       }
     }
     if (!fixOptions.isDiff()) {
       report.end();
+    } else if (!changed) {
+      String more = " changes verdicts: --diff --unsafe-fixes shows what";
+      String text = suggestions == 0 ? "" : "; " + Text.count(suggestions, "suggestion") + more;
+      spec.commandLine()
+          .getErr()
+          .println("no safe correction" + text.replace("suggestions changes", "suggestions change"));
     }
     for (String code : ignored) {
       if (!seen.contains(code)) {
@@ -145,18 +177,27 @@ final class LintCommand implements Callable<Integer> {
             .println("no note has the code " + code + ", which --ignore names");
       }
     }
-    return failed ? 2 : found ? 1 : 0;
+    return failed ? 2 : found || changed ? 1 : 0;
   }
 
-  private void checkCodes() {
-    List<String> codes = NoteCode.all().stream().map(NoteCode::key).toList();
-    for (String code : ignored) {
-      if (!codes.contains(code)) {
-        throw new ParameterException(
-            spec.commandLine(),
-            "--ignore: no note has the code " + code + "; docs/lint.md has all");
-      }
+  /** The codes of all notes. */
+  static final class NoteCodes extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+
+    NoteCodes() {
+      super(NoteCode.all().stream().map(NoteCode::key).toList());
     }
+  }
+
+  private NoteCode code(String option, String key) {
+    List<String> codes = new NoteCodes();
+    if (!codes.contains(key)) {
+      String likely = Errors.likely(key, codes);
+      String all = likely.isEmpty() ? "; docs/lint.md has all" : likely;
+      throw new ParameterException(
+          spec.commandLine(), "%s: no note has the code %s%s".formatted(option, key, all));
+    }
+    return NoteCode.of(key);
   }
 
   private LintReport report() {
@@ -223,6 +264,7 @@ final class LintCommand implements Callable<Integer> {
         fixOptions.corrected(file.name(), file.body(), profile, origin, ignored);
     if (fixOptions.isDiff() && !fixed.applied().isEmpty()) {
       status.clear();
+      changed = true;
       CorrectedFile change = new CorrectedFile(file.name(), file.body(), fixed.body());
       change.print(spec.commandLine().getOut());
     }

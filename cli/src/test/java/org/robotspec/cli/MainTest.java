@@ -41,6 +41,29 @@ final class MainTest extends RunsCommands {
   }
 
   @Test
+  void whatIsMisspeltIsAnsweredWithWhatWasMeant() {
+    assertThat(run("lnit", "robots.txt")).isEqualTo(2);
+    assertThat(run("lint", "--fromat", "json", "robots.txt")).isEqualTo(2);
+    assertThat(run("lint", "--format", "jsn", "robots.txt")).isEqualTo(2);
+    assertThat(run("lint", "--fail-on", "warn", "robots.txt")).isEqualTo(2);
+    assertThat(run("lint", "--ignore", "craw-delay", "robots.txt")).isEqualTo(2);
+    assertThat(run("lint", "--explain", "duplicate")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("did you mean \"lint\"?", "Did you mean: --format")
+        .contains("did you mean \"json\"?", "did you mean \"warning\"?")
+        .contains("no note has the code craw-delay; did you mean \"crawl-delay\"?")
+        .contains("no note has the code duplicate; did you mean \"duplicate-rule\"?");
+  }
+
+  @Test
+  void aCodeIsExplained() {
+    assertThat(run("lint", "--explain", "crawl-delay")).isZero();
+    assertThat(out.toString()).startsWith("crawl-delay (info): Crawl delay");
+    assertThat(run("lint")).isEqualTo(2);
+    assertThat(err.toString()).contains("name a file, a folder or a site");
+  }
+
+  @Test
   void anUnknownCommandSuggestsTheNearest() {
     assertThat(run("zzz", "robots.txt")).isEqualTo(2);
     assertThat(run("chek", "http://a.example/")).isEqualTo(2);

@@ -1,7 +1,14 @@
 package org.robotspec.text;
 
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
 /** The distance between two words, in edits. */
 public final class EditDistance {
+  private static final int SHORT = 6; // in shorter words, two wrong letters are too many
+
   private EditDistance() {}
 
   /** Returns how many letters to add, remove, change or swap with the next one. */
@@ -18,6 +25,21 @@ public final class EditDistance {
   /** Returns whether two words differ by at most this many letters. */
   public static boolean isNear(String one, String other, int letters) {
     return Math.abs(one.length() - other.length()) <= letters && of(one, other) <= letters;
+  }
+
+  /**
+   * Returns the name that a misspelt word probably stands for: the nearest with at most two changes,
+   * one in a short word, or else the only one that begins with it; null if there is none.
+   */
+  public static @Nullable String nearest(String word, Collection<String> names) {
+    String lower = Ascii.lower(word);
+    Comparator<String> distance = Comparator.comparingInt(name -> of(lower, Ascii.lower(name)));
+    List<String> begun =
+        names.stream().filter(name -> Ascii.lower(name).startsWith(lower)).toList();
+    return names.stream()
+        .filter(name -> isNear(lower, Ascii.lower(name), name.length() < SHORT ? 1 : 2))
+        .min(distance)
+        .orElse(begun.size() == 1 && !word.isEmpty() ? begun.get(0) : null);
   }
 
   private static int least(String from, String to, int[][] edits, int i, int j) {

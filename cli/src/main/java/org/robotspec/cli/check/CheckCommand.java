@@ -77,6 +77,7 @@ public final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--agents",
       paramLabel = "LIST|FILE",
+      completionCandidates = Lists.class,
       description =
           "All known crawlers of one kind: search, ai, ads or all; or those in a file, the name"
               + " of one in each line.")
@@ -122,6 +123,15 @@ public final class CheckCommand implements Callable<Integer> {
               + " a file.")
   private List<String> arguments = new ArrayList<>();
 
+  /** The lists of known crawlers. */
+  static final class Lists extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+
+    Lists() {
+      super(AskedCrawler.LISTS);
+    }
+  }
+
   @Override
   public Integer call() {
     SpecProfile profile = profileOptions.profile();
@@ -130,7 +140,6 @@ public final class CheckCommand implements Callable<Integer> {
     require(
         !usage || profile.get(ProfileSettings.USAGE_PREFERENCES),
         "--usage needs usage-preferences=true; it is false under " + profile.name());
-    require(!indexing || crawlers.size() == 1, "--indexing takes only one crawler");
     require(
         !"-".equals(robots) || !"-".equals(urlFile), "only one input can be standard input (-)");
     List<String> given = urls();
@@ -143,20 +152,24 @@ public final class CheckCommand implements Callable<Integer> {
         fetchAll(web, urls);
       }
       return indexing
-          ? indexing(urls, crawlers.get(0), web, site)
+          ? indexing(urls, crawlers, web, site)
           : crawling(urls, crawlers, web, site);
     }
   }
 
   private List<AskedCrawler> crawlers(SpecProfile profile) {
-    if (!chosen() && !indexing) {
+    if (!chosen()) {
       return AskedCrawler.usual(profile);
     }
     List<AskedCrawler> crawlers = new ArrayList<>();
     String kind = list;
-    for (String names : chosen() ? agents : List.of("robotspec")) {
+    for (String names : agents) {
       crawlers.add(OptionValues.read(spec, "--agent", () -> AskedCrawler.named(names, profile)));
     }
+    crawlers.stream()
+        .map(AskedCrawler::misspelling)
+        .filter(doubt -> !doubt.isEmpty())
+        .forEach(spec.commandLine().getErr()::println);
     if (kind != null) {
       crawlers.addAll(OptionValues.read(spec, "--agents", () -> AskedCrawler.known(kind, profile)));
     }
@@ -233,7 +246,7 @@ public final class CheckCommand implements Callable<Integer> {
       } catch (InvalidUrlException | Errors.InputException e) {
         exit = error(url, e);
       }
-      out.flush();
+      Errors.checkOutput(out);
     }
     if (!json) {
       report.sites(sites);
@@ -250,7 +263,10 @@ public final class CheckCommand implements Callable<Integer> {
   }
 
   private int indexing(
-      List<String> sources, AskedCrawler crawler, WebRobots web, @Nullable SiteRules given) {
+      List<String> sources,
+      List<AskedCrawler> crawlers,
+      WebRobots web,
+      @Nullable SiteRules given) {
     IndexingReport report = new IndexingReport(Screen.of(spec.commandLine().getOut()), json, usage);
     int exit = 0;
     for (String source : sources) {
@@ -259,9 +275,10 @@ public final class CheckCommand implements Callable<Integer> {
             report.print(
                 source,
                 headers,
-                crawler.crawler(),
+                crawlers,
                 Instant.now(),
-                url -> (given == null ? web.site(url) : given).verdict(url, url, crawler));
+                (url, crawler) ->
+                    (given == null ? web.site(url) : given).verdict(url, url, crawler));
         exit = Math.max(exit, one);
       } catch (Errors.InputException e) {
         exit = error(source, e);

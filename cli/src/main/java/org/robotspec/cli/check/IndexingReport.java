@@ -4,13 +4,20 @@ import static org.robotspec.internal.answers.Answers.PRINTABLE;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.access.RedirectTarget;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.console.UsageReport;
+import org.robotspec.cli.site.AskedCrawler;
 import org.robotspec.cli.site.PageFetch;
 import org.robotspec.cli.site.SiteAnswers;
 import org.robotspec.cli.site.UrlVerdict;
@@ -19,7 +26,6 @@ import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.IndexingNote;
 import org.robotspec.indexing.KnownDirective;
 import org.robotspec.internal.answers.Members;
-import org.robotspec.rules.Crawler;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
 
@@ -37,39 +43,71 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
   private static final Duration LIMIT =
       RobotsConfig.builder("any").build().get(ServiceSettings.FETCH_TIMEOUT);
 
+  /** What a page says to crawlers. */
+  private record Said(FetchedPage page, IndexingDirectives directives, List<String> names) {
+    boolean isIndexed() {
+      return page.seen() && !directives.noIndex();
+    }
+  }
+
   /**
-   * Prints a report on a page.
+   * Prints a report on a page: once for crawlers to which it says the same.
    *
    * @param source a file or URL
    * @param headers more headers, each as {@code Name: value}
    * @param now the time for {@code unavailable_after}
-   * @param robots tells whether robots.txt lets the crawler fetch a URL (I-5); not used for files
-   * @return the exit code: 0 if it may be indexed, else 1
+   * @param robots tells whether robots.txt lets a crawler fetch a URL (I-5); not used for files
+   * @return the exit code: 0 if each may index it, else 1
    * @throws Errors.InputException if it cannot be read
    */
   int print(
       String source,
       List<String> headers,
-      Crawler crawler,
+      List<AskedCrawler> crawlers,
       Instant now,
-      Function<String, UrlVerdict> robots) {
-    PageFetch fetch = new PageFetch(crawler.names().get(0), LIMIT, MAX_BYTES);
-    FetchedPage page = FetchedPage.read(source, headers, fetch, robots);
-    IndexingDirectives said =
-        IndexingDirectives.read(page.headers(), page.metaTags(), crawler, now);
-    if (json) {
-      screen.line(Text.json(members(page, said)));
-    } else if (!page.seen()) {
-      forbidden(page, Objects.requireNonNull(page.robots()));
-    } else {
-      directives(page, said);
+      BiFunction<String, AskedCrawler, UrlVerdict> robots) {
+    boolean one = crawlers.size() == 1 && !crawlers.get(0).crawler().names().isEmpty();
+    String userAgent = one ? crawlers.get(0).crawler().names().get(0) : "robotspec";
+    PageFetch fetch = new PageFetch(userAgent, LIMIT, MAX_BYTES);
+    Map<Object, Said> all = new LinkedHashMap<>();
+    @Nullable FetchedPage last = null;
+    for (AskedCrawler asked : crawlers) {
+      FetchedPage page =
+          last != null && last.robots() == null
+              ? last
+              : FetchedPage.read(source, headers, fetch, url -> robots.apply(url, asked));
+      last = page;
+      IndexingDirectives directives =
+          IndexingDirectives.read(page.headers(), page.metaTags(), asked.crawler(), now);
+      @Nullable UrlVerdict verdict = page.robots();
+      Object same =
+          Arrays.asList(
+              directives,
+              page.seen() ? "" : verdict,
+              verdict == null ? "" : verdict.difference(),
+              page.usage());
+      all.computeIfAbsent(same, first -> new Said(page, directives, new ArrayList<>()))
+          .names
+          .add(asked.name());
+    }
+    for (Said said : all.values()) {
+      String names = String.join(", ", said.names).replace("*", "others");
+      String whom = all.size() == 1 ? "" : " by " + names;
+      if (json) {
+        Members members = members(said.page, said.directives);
+        screen.line(Text.json(members.put("agents", said.names)));
+      } else if (!said.page.seen()) {
+        forbidden(said.page, Objects.requireNonNull(said.page.robots()), whom);
+      } else {
+        directives(said.page, said.directives, whom);
+      }
     }
     screen.flush();
-    return page.seen() && !said.noIndex() ? 0 : 1;
+    return all.values().stream().allMatch(Said::isIndexed) ? 0 : 1;
   }
 
-  private void forbidden(FetchedPage page, UrlVerdict verdict) {
-    screen.line(screen.yellow("never seen") + "  " + Text.printable(page.name()));
+  private void forbidden(FetchedPage page, UrlVerdict verdict, String whom) {
+    screen.line(screen.yellow("never seen" + whom) + "  " + Text.printable(page.name()));
     String why = Text.oneLine(verdict.explanation());
     screen.line("  robots.txt forbids " + Text.oneLine(verdict.url()) + ": " + why);
     verdict.difference().ifPresent(text -> screen.line("  " + text));
@@ -79,11 +117,17 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
     screen.line("");
   }
 
-  private void directives(FetchedPage page, IndexingDirectives said) {
+  private void directives(FetchedPage page, IndexingDirectives said, String whom) {
     String verdict =
-        said.noIndex() ? screen.red("not to be indexed") : screen.green("may be indexed");
+        said.noIndex()
+            ? screen.red("not to be indexed" + whom)
+            : screen.green("may be indexed" + whom);
     screen.line(verdict + "  " + Text.printable(page.name()));
     if (page.robots() != null) {
+      String url = page.robots().url();
+      if (RedirectTarget.resolve(page.name(), page.name()).filter(url::equals).isEmpty()) {
+        screen.line("  by what " + Text.oneLine(url) + " says, to which it redirects");
+      }
       page.robots().difference().ifPresent(text -> screen.line("  " + text));
     }
     if (said.effective().isEmpty()) {

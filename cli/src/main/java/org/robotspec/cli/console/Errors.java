@@ -5,10 +5,16 @@ import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.text.EditDistance;
 import org.robotspec.text.PrintableText;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -26,6 +32,9 @@ public final class Errors {
   /** The values of an enum, in the form of picocli: in any case, so small letters do. */
   private static final Pattern VALUES =
       Pattern.compile("(expected one of \\[[^]]*]) \\(case-insensitive\\)");
+
+  private static final Pattern WRONG_VALUE =
+      Pattern.compile(".*expected one of \\[([^]]*)] \\(case-insensitive\\) but was '([^']*)'.*");
 
   private Errors() {}
 
@@ -48,8 +57,17 @@ public final class Errors {
     PrintWriter err = command.getErr();
     boolean unknown = e instanceof UnmatchedArgumentException u && isCommand(command, u);
     err.println(unknown ? unknownCommand((UnmatchedArgumentException) e) : line(command, e));
-    if (e instanceof UnmatchedArgumentException u && !unknown && !u.getSuggestions().isEmpty()) {
-      err.println("Did you mean: " + String.join(", ", u.getSuggestions()) + "?");
+    if (e instanceof UnmatchedArgumentException u && !unknown) {
+      String typed = u.getUnmatched().get(0).split("=", 2)[0];
+      @Nullable String nearest = EditDistance.nearest(typed, command.getCommandSpec().optionsMap().keySet());
+      Set<String> likely = new LinkedHashSet<>(u.getSuggestions());
+      if (nearest != null && typed.startsWith("-")) {
+        likely = new LinkedHashSet<>(List.of(nearest));
+        likely.addAll(u.getSuggestions());
+      }
+      if (!likely.isEmpty()) {
+        err.println("Did you mean: " + String.join(", ", likely) + "?");
+      }
     }
     if (command.getParent() == null && !unknown) {
       command.usage(err);
@@ -66,12 +84,12 @@ public final class Errors {
 
   private static String unknownCommand(UnmatchedArgumentException e) {
     String typed = PrintableText.of(e.getUnmatched().get(0), MAX_MESSAGE);
-    List<String> likely = e.getSuggestions();
+    String likely = likely(typed, e.getCommandLine().getSubcommands().keySet());
     return "%s: unknown command \"%s\"%s"
         .formatted(
             name(e.getCommandLine()),
             typed,
-            likely.isEmpty() ? "" : "; did you mean \"" + likely.get(0) + "\"?");
+            likely);
   }
 
   private static int failure(Exception e, CommandLine command, ParseResult parsed) {
@@ -107,12 +125,27 @@ public final class Errors {
     }
   }
 
+  /** Returns a question for the name that was probably meant; empty if none is near. */
+  public static String likely(String typed, Collection<String> names) {
+    @Nullable String nearest = EditDistance.nearest(typed, names);
+    return nearest == null ? "" : "; did you mean \"" + nearest + "\"?";
+  }
+
+  /** Returns the question for a value that is not one of an enum's. */
+  private static String likelyValue(String message) {
+    Matcher wrong = WRONG_VALUE.matcher(message);
+    return wrong.matches()
+        ? likely(wrong.group(2), List.of(wrong.group(1).split(", ", -1)))
+        : "";
+  }
+
   /** Returns the error as one line that starts with the name of the command. */
   public static String line(CommandLine command, Exception e) {
     String message = PrintableText.of(String.valueOf(e.getMessage()), MAX_MESSAGE);
     return name(command)
         + ": "
-        + VALUES.matcher(message).replaceFirst(match -> match.group(1).toLowerCase(Locale.ROOT));
+        + VALUES.matcher(message).replaceFirst(match -> match.group(1).toLowerCase(Locale.ROOT))
+        + likelyValue(message.toLowerCase(Locale.ROOT));
   }
 
   private static String name(CommandLine command) {

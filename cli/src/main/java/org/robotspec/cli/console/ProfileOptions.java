@@ -1,7 +1,9 @@
 package org.robotspec.cli.console;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -17,6 +19,7 @@ public final class ProfileOptions {
   @Option(
       names = "--profile",
       paramLabel = "NAME",
+      completionCandidates = Profiles.class,
       description =
           "The revision of the rules to use: google-2014, google-2019, google-current, rfc9309 or"
               + " google-reference. Default: ${DEFAULT-VALUE}.",
@@ -26,8 +29,27 @@ public final class ProfileOptions {
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
+      completionCandidates = Keys.class,
       description = "Change one setting of the profile, such as max-redirects=10. Repeatable.")
   private Map<String, String> settings = new LinkedHashMap<>();
+
+  /** The names of all profiles. */
+  static final class Profiles extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+
+    Profiles() {
+      super(SpecProfile.all().stream().map(SpecProfile::name).toList());
+    }
+  }
+
+  /** The keys of all settings, each with the sign behind it. */
+  static final class Keys extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
+
+    Keys() {
+      super(ProfileSettings.all().stream().map(setting -> setting.key() + "=").toList());
+    }
+  }
 
   /** Returns the chosen profile. */
   public SpecProfile profile() {

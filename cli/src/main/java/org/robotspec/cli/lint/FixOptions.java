@@ -1,6 +1,7 @@
 package org.robotspec.cli.lint;
 
 import java.io.Console;
+import java.io.File;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -59,13 +60,18 @@ public final class FixOptions {
   private final Choice choice = new Choice(FixOptions::answer);
 
   /**
-   * Reads the value of {@code --fix=ask}, but never takes a file after {@code --fix} for a value.
+   * Reads the value of {@code --fix=ask} and {@code --fix ask}, but never takes another word after
+   * {@code --fix} for a value.
    */
   static final class AttachedOnly implements IParameterPreprocessor {
     @Override
     public boolean preprocess(
         Stack<String> arguments, CommandSpec command, ArgSpec option, Map<String, Object> info) {
-      if (" ".equals(info.get("separator"))) {
+      boolean isValue =
+          !arguments.isEmpty()
+              && arguments.peek().matches("(?i)safe|ask")
+              && !new File(arguments.peek()).exists();
+      if (" ".equals(info.get("separator")) && !isValue) {
         arguments.push("safe");
       }
       return false;

@@ -37,7 +37,7 @@ public record LintedFile(String name, List<Note> notes, CorrectionProof proof, i
   }
 
   /** Returns how many corrections are safe, or how many are suggestions. */
-  int corrections(boolean safe) {
+  public int corrections(boolean safe) {
     return (int)
         notes.stream()
             .map(Note::correction)

@@ -3,7 +3,9 @@ package org.robotspec.cli.site;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -22,9 +24,16 @@ import org.robotspec.service.spi.Response;
  * @param userAgent the User-Agent header to send
  * @param limit the time for all requests together, up to the last byte of the page
  * @param maxBytes how many bytes of a page are read
+ * @param answers what was fetched: each URL is requested once
  */
-public record PageFetch(String userAgent, Duration limit, int maxBytes) {
+public record PageFetch(
+    String userAgent, Duration limit, int maxBytes, Map<String, Response> answers) {
   private static final int MAX_REDIRECTS = 5;
+
+  /** Creates a fetch that has no answers yet. */
+  public PageFetch(String userAgent, Duration limit, int maxBytes) {
+    this(userAgent, limit, maxBytes, new HashMap<>());
+  }
 
   /**
    * Requests a page, and what it redirects to.
@@ -47,10 +56,12 @@ public record PageFetch(String userAgent, Duration limit, int maxBytes) {
           return null;
         }
         Limits limits = new Limits(deadline.left(), deadline.left(), deadline.left(), maxBytes);
-        Response response = fetcher.fetch(url, limits);
-        if (response instanceof Response.Answer answer) {
+        @Nullable Response known = answers.get(url);
+        Response response = known == null ? fetcher.fetch(url, limits) : known;
+        if (known == null && response instanceof Response.Answer answer) {
           response = BodyCoding.decoded(answer, limits);
         }
+        answers.put(url, response);
         if (response instanceof Response.Failed failed) {
           throw failure(source, failed.cause().text());
         }

@@ -102,6 +102,15 @@ public final class SiteRules {
     return Lint.extensions(read);
   }
 
+  /** Returns what Google itself does with the answer, in words, if the profile differs (D-5). */
+  public Optional<String> googleDiffers() {
+    return fetched != null
+            && Integer.valueOf(429).equals(fetched.state().status())
+            && fetched.access() == Access.FULL_ALLOW
+        ? Optional.of("Google itself postpones all crawling at status 429 (--profile google-current)")
+        : Optional.empty();
+  }
+
   /** Returns the rules for a crawler, compiled once. */
   public Rules rulesFor(AskedCrawler asked) {
     return rules.computeIfAbsent(asked.crawler(), parsed()::rulesFor);

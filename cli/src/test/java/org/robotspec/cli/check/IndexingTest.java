@@ -80,6 +80,22 @@ final class IndexingTest extends RunsCommands {
   }
 
   @Test
+  void theCrawlersThatOwnersAskAboutGetTheirOwnAnswers() {
+    site.on("/google", Answer.html("<meta name=googlebot content=noindex>"));
+    site.on("/to-google", Answer.redirect(301, "/google"));
+    assertThat(call("check --indexing " + site.url("/to-google"))).isOne();
+    assertThat(out.toString())
+        .contains(
+            "not to be indexed by Googlebot  " + site.url("/to-google"),
+            "  by what " + site.url("/google") + " says, to which it redirects",
+            "may be indexed by Bingbot, GPTBot, others  " + site.url("/to-google"));
+    assertThat(web.log().hits(site.url("/google"))).hasSize(1);
+    site.page("/any");
+    assertThat(call("check --indexing " + site.url("/any"))).isZero();
+    assertThat(out.toString()).startsWith("may be indexed  " + site.url("/any"));
+  }
+
+  @Test
   void i5_aForbiddenPageIsNotFetched() {
     assertThat(check(site.url("/x"))).isEqualTo(1);
     assertThat(out.toString())

@@ -78,6 +78,18 @@ final class WebCheckTest extends RunsCommands {
   }
 
   @Test
+  void d5_whatGoogleItselfDoesAt429IsSaidWhereTheProfileAllows() {
+    OriginServer busy = answering(Answer.status(429));
+    String sentence = "Google itself postpones all crawling at status 429";
+    assertThat(call("check " + busy.url("/x"))).isZero();
+    assertThat(out.toString()).containsOnlyOnce(sentence);
+    call("check --profile google-current " + busy.url("/x"));
+    assertThat(out.toString()).doesNotContain(sentence);
+    call("diff " + busy.origin() + " " + busy.origin());
+    assertThat(err.toString()).contains(sentence);
+  }
+
+  @Test
   void h3_requestsAndWhatTheyMeanAreInJson() {
     OriginServer packed = answering(Answer.text(ROBOTS).gzip());
     OriginServer moved = answering(Answer.redirect(301, packed.url("/robots.txt")));

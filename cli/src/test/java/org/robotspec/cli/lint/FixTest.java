@@ -61,6 +61,27 @@ final class FixTest extends RunsCommands {
   }
 
   @Test
+  void aDiffOfSuggestionsAloneSaysHowToSeeThem() throws IOException {
+    Path file = Files.writeString(dir.resolve("s.txt"), "User-agent: *\nDisalow: /a\nDisallow: /x\n");
+    assertThat(run("lint", "--diff", "--ignore", "misspelt-field", file.toString())).isZero();
+    assertThat(run("lint", "--diff", file.toString())).isOne();
+    assertThat(out.toString()).isEmpty();
+    assertThat(err.toString())
+        .contains("no safe correction; 1 suggestion changes verdicts: --diff --unsafe-fixes shows");
+    assertThat(run("lint", "--diff", "--unsafe-fixes", file.toString())).isOne();
+    assertThat(out.toString()).contains("+Disallow: /a");
+  }
+
+  @Test
+  void aWayToFixMayStandBehindASpace() throws IOException {
+    Path file = file();
+    assertThat(run("lint", "--fix", "safe", file.toString())).isOne();
+    assertThat(Files.readString(file)).contains("# twice").contains("Disalow: /admin/");
+    assertThat(run("lint", "--fix", "ask", file.toString())).isEqualTo(2);
+    assertThat(err.toString()).contains("--fix=ask needs a terminal");
+  }
+
+  @Test
   void eachCorrectionIsAskedAboutOnceWithWhatItChanges() throws IOException {
     byte[] body = FILE.getBytes(java.nio.charset.StandardCharsets.UTF_8);
     List<String> asked = new ArrayList<>();
