@@ -1,5 +1,6 @@
 package org.robotspec.nutch;
 
+import crawlercommons.domains.EffectiveTldFinder;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +36,8 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
     if (NutchInternals.isCalledBy(FetcherThread.class)) {
       // An error here ends the job; later, Nutch would count it as a failure of each URL.
       SharedServices.of(conf, settings, new Delegates(conf, settings), true);
+      // Else each of Nutch's threads loads the list of public suffixes, all at the same time.
+      var unused = EffectiveTldFinder.getInstance();
     }
   }
 
