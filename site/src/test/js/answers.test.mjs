@@ -12,7 +12,7 @@ const about = (...lines) => ({text: text(...lines), profile: "google-2019", site
 const all = (list, member) => list.map(one => one[member]);
 
 const table = about("User-agent: *", "Disallow: /private/", "", "# news", "User-agent: Googlebot-News", "Crawl-delay: 2.5",
-  "Dissallow: /", "Allow: /", "Sitemap: https://example.com/s.xml");
+  "Dissallow: /", "Allow: /", "Sitemap: https://a.test/s.xml");
 const file = about("User-agent: *", "Disallow: /private/", "Allow: /private/press/", "User-agent: foobot", "Disallow: /*.php$",
   "User-agent: foobot", "Disallow: /my folder");
 const matrix = (question, crawlers = [], urls = []) => answer("matrix", {...question, crawlers, urls});
@@ -56,7 +56,7 @@ test("each line has a kind", async () => {
   const {kinds, groups, sitemaps} = await matrix(table);
   assert.equal(kinds, "ud #uc-as");
   assert.deepEqual(all(groups, "line"), [1, 5]);
-  assert.deepEqual(sitemaps, [{line: 9, url: "https://example.com/s.xml"}]);
+  assert.deepEqual(sitemaps, [{line: 9, url: "https://a.test/s.xml"}]);
   assert.equal((await matrix({...table, profile: "google-reference"})).kinds, "ud #ucdas");
   assert.equal((await matrix({...table, text: "\uFEFFUser-agent: *\rDisallow: /x\r\n\n<br>"})).kinds, "ud -");
   assert.equal((await matrix({...table, text: ""})).kinds, "");

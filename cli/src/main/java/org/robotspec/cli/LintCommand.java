@@ -168,7 +168,8 @@ final class LintCommand implements Callable<Integer> {
       String text = suggestions == 0 ? "" : "; " + Text.count(suggestions, "suggestion") + more;
       spec.commandLine()
           .getErr()
-          .println("no safe correction" + text.replace("suggestions changes", "suggestions change"));
+          .println(
+              "no safe correction" + text.replace("suggestions changes", "suggestions change"));
     }
     for (String code : ignored) {
       if (!seen.contains(code)) {

@@ -175,7 +175,8 @@ final class TestCommandTest extends RunsCommands {
     assertThat(run("test", file)).isOne();
     assertThat(err.toString())
         .isEqualToIgnoringNewLines(
-            file + ", line 2: no known crawler is called \"Googlbot\"; Googlebot was probably meant");
+            file
+                + ", line 2: no known crawler is called \"Googlbot\"; Googlebot was probably meant");
     assertThat(out.toString())
         .contains(
             "line 3 is misspelt: \"disalow\" is not a field; \"disallow\" was probably meant",

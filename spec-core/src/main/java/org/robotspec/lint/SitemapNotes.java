@@ -110,20 +110,16 @@ record SitemapNotes(NoteList notes, @Nullable Origin site) {
 
     /** Finds a host of examples or of one machine, or none, as where a scheme is written twice. */
     @Nullable Found unreachable() {
-      String host = Origin.of(value).host();
-      boolean twice = host.equals("https") || host.equals("http");
-      Matcher inner = TWICE.matcher(value);
-      @Nullable Correction once =
-          inner.find() ? line.withValue(value.substring(inner.end())) : null;
-      if (once != null && isValid(value.substring(inner.end()))) {
-        return new Found(shown(value) + " has a scheme and a host twice", once);
+      Matcher second = TWICE.matcher(value);
+      String rest = second.find() ? value.substring(second.end()) : "";
+      if (isUrl(rest) && isValid(rest)) {
+        return new Found(shown(value) + " has a scheme and a host twice", line.withValue(rest));
       }
-      return twice || NOWHERE.matcher(host).matches()
-          ? new Found(
-              shown(value)
-                  + " is on the host "
-                  + shown(host)
-                  + ", which search engines cannot reach")
+      String host = Origin.of(value).host();
+      boolean own = site != null && site.host().equals(host);
+      String message = "%s is on the host %s, which search engines cannot reach";
+      return !own && NOWHERE.matcher(host).matches()
+          ? new Found(message.formatted(shown(value), shown(host)))
           : null;
     }
 

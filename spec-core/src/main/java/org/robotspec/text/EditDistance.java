@@ -28,8 +28,8 @@ public final class EditDistance {
   }
 
   /**
-   * Returns the name that a misspelt word probably stands for: the nearest with at most two changes,
-   * one in a short word, or else the only one that begins with it; null if there is none.
+   * Returns the name that a misspelt word probably stands for: the nearest with at most two
+   * changes, one in a short word, or else the only one that begins with it; null if there is none.
    */
   public static @Nullable String nearest(String word, Collection<String> names) {
     String lower = Ascii.lower(word);

@@ -151,9 +151,7 @@ public final class CheckCommand implements Callable<Integer> {
       if (site == null && !indexing) {
         fetchAll(web, urls);
       }
-      return indexing
-          ? indexing(urls, crawlers, web, site)
-          : crawling(urls, crawlers, web, site);
+      return indexing ? indexing(urls, crawlers, web, site) : crawling(urls, crawlers, web, site);
     }
   }
 
@@ -263,10 +261,7 @@ public final class CheckCommand implements Callable<Integer> {
   }
 
   private int indexing(
-      List<String> sources,
-      List<AskedCrawler> crawlers,
-      WebRobots web,
-      @Nullable SiteRules given) {
+      List<String> sources, List<AskedCrawler> crawlers, WebRobots web, @Nullable SiteRules given) {
     IndexingReport report = new IndexingReport(Screen.of(spec.commandLine().getOut()), json, usage);
     int exit = 0;
     for (String source : sources) {

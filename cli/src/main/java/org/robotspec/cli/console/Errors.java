@@ -59,7 +59,8 @@ public final class Errors {
     err.println(unknown ? unknownCommand((UnmatchedArgumentException) e) : line(command, e));
     if (e instanceof UnmatchedArgumentException u && !unknown) {
       String typed = u.getUnmatched().get(0).split("=", 2)[0];
-      @Nullable String nearest = EditDistance.nearest(typed, command.getCommandSpec().optionsMap().keySet());
+      @Nullable String nearest =
+          EditDistance.nearest(typed, command.getCommandSpec().optionsMap().keySet());
       Set<String> likely = new LinkedHashSet<>(u.getSuggestions());
       if (nearest != null && typed.startsWith("-")) {
         likely = new LinkedHashSet<>(List.of(nearest));
@@ -85,11 +86,7 @@ public final class Errors {
   private static String unknownCommand(UnmatchedArgumentException e) {
     String typed = PrintableText.of(e.getUnmatched().get(0), MAX_MESSAGE);
     String likely = likely(typed, e.getCommandLine().getSubcommands().keySet());
-    return "%s: unknown command \"%s\"%s"
-        .formatted(
-            name(e.getCommandLine()),
-            typed,
-            likely);
+    return "%s: unknown command \"%s\"%s".formatted(name(e.getCommandLine()), typed, likely);
   }
 
   private static int failure(Exception e, CommandLine command, ParseResult parsed) {
@@ -134,9 +131,7 @@ public final class Errors {
   /** Returns the question for a value that is not one of an enum's. */
   private static String likelyValue(String message) {
     Matcher wrong = WRONG_VALUE.matcher(message);
-    return wrong.matches()
-        ? likely(wrong.group(2), List.of(wrong.group(1).split(", ", -1)))
-        : "";
+    return wrong.matches() ? likely(wrong.group(2), List.of(wrong.group(1).split(", ", -1))) : "";
   }
 
   /** Returns the error as one line that starts with the name of the command. */

@@ -81,9 +81,6 @@ final class MisspeltLines {
         : Optional.of(
             "line %d is misspelt: %s; to meet it: %s (%s)"
                 .formatted(
-                    note.line(),
-                    note.message(),
-                    correction,
-                    proof.effect(correction).sentence()));
+                    note.line(), note.message(), correction, proof.effect(correction).sentence()));
   }
 }

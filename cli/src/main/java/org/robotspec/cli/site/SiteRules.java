@@ -107,7 +107,8 @@ public final class SiteRules {
     return fetched != null
             && Integer.valueOf(429).equals(fetched.state().status())
             && fetched.access() == Access.FULL_ALLOW
-        ? Optional.of("Google itself postpones all crawling at status 429 (--profile google-current)")
+        ? Optional.of(
+            "Google itself postpones all crawling at status 429 (--profile google-current)")
         : Optional.empty();
   }
 

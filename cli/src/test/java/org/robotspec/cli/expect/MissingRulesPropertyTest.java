@@ -116,6 +116,7 @@ class MissingRulesPropertyTest {
   }
 
   /** A file as it is read plainly, and as crawlers see it that ignore the groups of *. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Plain(byte[] body, SpecProfile profile, PlainFile file, PlainFile forAdsBot) {
     static Plain of(byte[] body, SpecProfile profile) {
       byte[] named = new String(body, UTF_8).replace("gent: *", "gent: x-x").getBytes(UTF_8);
@@ -147,7 +148,9 @@ class MissingRulesPropertyTest {
       @ForAll("profile") SpecProfile profile) {
     List<Expectation> expectations = read(lines, profile);
     byte[] body = file.bytes();
-    MissingRules missing = new MissingRules(SiteRules.given(new RobotsFile("robots.txt", body), profile), expectations);
+    MissingRules missing =
+        new MissingRules(
+            SiteRules.given(new RobotsFile("robots.txt", body), profile), expectations);
     byte[] spelt = missing.corrected();
     byte[] obeyed = Corrections.apply(spelt, missing.corrections());
     Plain before = Plain.of(body, profile);

@@ -62,7 +62,8 @@ final class FixTest extends RunsCommands {
 
   @Test
   void aDiffOfSuggestionsAloneSaysHowToSeeThem() throws IOException {
-    Path file = Files.writeString(dir.resolve("s.txt"), "User-agent: *\nDisalow: /a\nDisallow: /x\n");
+    Path file =
+        Files.writeString(dir.resolve("s.txt"), "User-agent: *\nDisalow: /a\nDisallow: /x\n");
     assertThat(run("lint", "--diff", "--ignore", "misspelt-field", file.toString())).isZero();
     assertThat(run("lint", "--diff", file.toString())).isOne();
     assertThat(out.toString()).isEmpty();
