@@ -5,9 +5,12 @@ import static org.mockito.Mockito.CALLS_REAL_METHODS;
 import static org.mockito.Mockito.mockStatic;
 import static org.mockito.Mockito.mockingDetails;
 
+import crawlercommons.domains.EffectiveTldFinder;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.protocol.Protocol;
@@ -68,5 +71,15 @@ class WorkForEachPageTest {
       assertThat(fetch(protocol, host + path)).as(path).isEqualTo(new Work(1, 1, 0));
     }
     assertThat(RecordingProtocol.REQUESTED).contains(host + "/a").doesNotContain(host + "/no/f");
+  }
+
+  /** In Nutch, each fetcher thread asks for it at the start of its first page. */
+  @Test
+  void aJobLoadsTheListOfPublicSuffixesBeforeItsThreadsBegin() throws Exception {
+    Configuration conf = RecordingProtocol.installed(directory);
+    try (MockedStatic<EffectiveTldFinder> list = mockStatic(EffectiveTldFinder.class)) {
+      DelegatesTest.fetcherThread(conf, new ConcurrentHashMap<>(), () -> {});
+      list.verify(EffectiveTldFinder::getInstance);
+    }
   }
 }
