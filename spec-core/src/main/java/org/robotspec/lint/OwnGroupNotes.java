@@ -3,9 +3,10 @@ package org.robotspec.lint;
 import static java.util.stream.Collectors.joining;
 import static org.robotspec.lint.NoteList.shown;
 
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -32,6 +33,9 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
           retired-name | WARNING | Name of a crawler that is no longer in use | Add a User-agent line \
           with the name of today if the rules are for that crawler, too.
           """);
+
+  /** How many names of a group a message has. */
+  private static final int MAX_NAMES = 8;
 
   private static final String SITE = "https://example.com/";
 
@@ -104,6 +108,7 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
           agents.stream()
               .map(i -> shown(GroupSummary.read(lines.value(i))))
               .distinct()
+              .limit(MAX_NAMES)
               .collect(joining(", "));
       String have =
           names.indexOf(',') < 0
@@ -167,27 +172,28 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
 
   /** Notes names that are out of use where they are closed, and the names of today are not. */
   private void addRetired() {
+    Map<String, Boolean> free = new HashMap<>(); // by the name of today
     for (GroupSummary group : groups) {
-      agents(group)
-          .filter(i -> group.closesAll())
-          .forEach(i -> addRetired(i, KnownCrawler.of(GroupSummary.read(lines.value(i)))));
+      if (group.closesAll()) {
+        agents(group).forEach(i -> addRetired(i, free));
+      }
     }
   }
 
-  private void addRetired(int i, Optional<KnownCrawler> known) {
-    List<String> free =
-        known.stream()
-            .flatMap(one -> one.replacedBy().stream())
-            .filter(name -> robots.rulesFor(Crawler.of(name)).isAllowed(SITE))
-            .toList();
-    if (!free.isEmpty()) {
+  private void addRetired(int i, Map<String, Boolean> free) {
+    String name = GroupSummary.read(lines.value(i));
+    String now =
+        KnownCrawler.of(name).stream()
+            .flatMap(known -> known.replacedBy().stream())
+            .filter(other -> free.computeIfAbsent(other, this::isFree))
+            .collect(joining(", "));
+    if (!now.isEmpty()) {
       String message = "%s is out of use, and %s, which came in its place, is not closed";
-      String now = String.join(", ", free);
-      notes.add(
-          lines.line(i),
-          CODES.of("retired-name"),
-          message.formatted(shown(GroupSummary.read(lines.value(i))), now),
-          null);
+      notes.add(lines.line(i), CODES.of("retired-name"), message.formatted(shown(name), now), null);
     }
+  }
+
+  private boolean isFree(String name) {
+    return robots.rulesFor(Crawler.of(name)).isAllowed(SITE);
   }
 }

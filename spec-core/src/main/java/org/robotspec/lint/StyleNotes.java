@@ -39,9 +39,11 @@ record StyleNotes(NoteList notes, Rules google) {
 
   void find() {
     List<Rule> rules = google.ranked();
+    List<String> opened = rules.stream().filter(Rule::allow).map(Rule::path).toList();
     rules.stream()
-        .filter(rule -> !rule.allow() && closes(rule, rules))
+        .filter(rule -> !rule.allow() && !samples(rule.path()).isEmpty())
         .limit(MAX_TRIED)
+        .filter(rule -> closes(rule.path(), opened))
         .forEach(
             rule -> {
               String message = "Google may not fetch style sheets or scripts that %s matches";
@@ -53,24 +55,17 @@ record StyleNotes(NoteList notes, Rules google) {
             });
   }
 
-  private boolean closes(Rule rule, List<Rule> rules) {
-    boolean all = PathNotes.isEverything(rule.path());
-    if (all && rules.stream().noneMatch(Rule::allow)) {
-      return false; // a closed site has a note of its own
-    }
-    List<String> samples = samples(rule.path());
-    String start = start(rule.path());
-    boolean opened =
-        rules.stream()
-            .filter(Rule::allow)
-            .map(Rule::path)
-            // Of a site that is closed, a rule may open a folder that has them.
-            .anyMatch(
-                path ->
-                    PathNotes.isEverything(rule.path())
-                        ? !path.endsWith("$")
-                        : path.startsWith(start));
-    return !samples.isEmpty() && !opened && samples.stream().noneMatch(google::isAllowed);
+  /** Returns whether a path closes its samples, given the paths that are opened. */
+  private boolean closes(String path, List<String> opened) {
+    boolean all = PathNotes.isEverything(path);
+    String start = start(path);
+    // Of a site that is closed, a rule may open a folder that has them; one without rules that
+    // open anything has a note of its own.
+    boolean meant =
+        all
+            ? opened.isEmpty() || opened.stream().anyMatch(open -> !open.endsWith("$"))
+            : opened.stream().anyMatch(open -> open.startsWith(start));
+    return !meant && samples(path).stream().noneMatch(google::isAllowed);
   }
 
   /** Returns files that a rule seems to close; none if it is about something else. */
