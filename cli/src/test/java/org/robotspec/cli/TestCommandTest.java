@@ -206,9 +206,9 @@ final class TestCommandTest extends RunsCommands {
   @CsvSource(
       delimiter = '|',
       value = {
-        "Googlebot /x | write a crawler, allow or disallow, and a path, such as \"Googlebot disallow /private/\"",
-        "Disallow: /x # x | write a crawler, allow or disallow, and a path, such as \"Googlebot disallow /private/\"",
-        "disallow Googlebot /x | the second word must be allow or disallow, not \"Googlebot\", such as \"Googlebot disallow /private/\"",
+        "Googlebot /x | write a crawler, allow or disallow, and a path, as in \"Googlebot disallow /private/\"",
+        "Disallow: /x # x | write a crawler, allow or disallow, and a path, as in \"Googlebot disallow /private/\"",
+        "disallow Googlebot /x | the second word must be allow or disallow, not \"Googlebot\", as in \"Googlebot disallow /private/\"",
         "Googlebot disallow x | a path must start with a slash: /x",
         "Googlebot disallow https://a.com/x?y | write only the path: /x?y",
         "Googlebot disallow https://a.com | write only the path: /",

@@ -26,7 +26,7 @@ import org.robotspec.rules.Rules;
  */
 public record Expectation(
     int line, String agent, AskedCrawler crawler, boolean allow, String path, String comment) {
-  private static final String EXAMPLE = "such as \"Googlebot disallow /private/\"";
+  private static final String EXAMPLE = "as in \"Googlebot disallow /private/\"";
 
   private static final Pattern COMMENT = Pattern.compile("(^|\\s)#");
 
