@@ -164,7 +164,6 @@ final class CheckTest extends RunsCommands {
         "--agent my;bot / ! --agent: \"my;bot\" is no",
         "--indexing --agent x;y pom.xml ! --agent: \"x;y\" is no",
         "--header X-Robots-Tag:none / ! --header needs --indexing",
-        "--indexing --agents ai pom.xml ! --indexing takes only one crawler",
         "--usage --profile google-reference / ! --usage needs usage-preferences=true; it is false"
             + " under google-reference",
         "--usage --set usage-preferences=false / ! --usage needs usage-preferences=true",
