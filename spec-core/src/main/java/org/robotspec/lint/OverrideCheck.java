@@ -33,8 +33,9 @@ final class OverrideCheck {
     if (!UTF_8.newEncoder().canEncode(text)) {
       return Optional.of("the text has half of a surrogate pair, which no file can have");
     }
-    Optional<String> wrong = firstDoubt(bytes, profile, crawler);
-    if (wrong.isPresent() || holds(RobotsTxt.parse(bytes, profile), crawler)) {
+    ReadFile file = new ReadFile(bytes, profile);
+    Optional<String> wrong = firstDoubt(file, crawler);
+    if (wrong.isPresent() || holds(file.robots(), crawler)) {
       return wrong;
     }
     String names = String.join(", ", crawler.names());
@@ -49,12 +50,12 @@ final class OverrideCheck {
         .anyMatch(match -> match.chosen() && !match.group().rules().isEmpty());
   }
 
-  private static Optional<String> firstDoubt(byte[] bytes, SpecProfile profile, Crawler crawler) {
-    SpecProfile read =
-        STRICT.with(ProfileSettings.MAX_LINE_BYTES, profile.get(ProfileSettings.MAX_LINE_BYTES));
+  private static Optional<String> firstDoubt(ReadFile file, Crawler crawler) {
+    int maxLine = file.profile().get(ProfileSettings.MAX_LINE_BYTES);
+    SpecProfile read = STRICT.with(ProfileSettings.MAX_LINE_BYTES, maxLine);
     // An operator's own crawler may have a name that is like a known one.
     boolean alike = crawler.names().stream().anyMatch(name -> !NameNotes.meant(name).isEmpty());
-    return new NoteFinder(new ReadFile(bytes, read), null)
+    return new NoteFinder(file.under(read), null)
         .find().stream()
             .filter(note -> note.code().isDoubtful())
             .filter(note -> note.code() != NameNotes.CODES.of("no-such-name") || !alike)
