@@ -1,6 +1,7 @@
 package org.robotspec.correction;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.toSet;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -8,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.diff.WorkLimit;
@@ -48,9 +50,16 @@ public final class Corrections {
   }
 
   static CorrectionProof proof(ReadFile file, List<Note> notes, WorkLimit work) {
+    // An error of the same line would be hidden with it; a warning stays, as what it is about does.
+    Set<Integer> wrong =
+        notes.stream()
+            .filter(note -> note.code().severity() == Severity.ERROR)
+            .map(Note::line)
+            .collect(toSet());
     List<Correction> ofStyle =
         notes.stream()
             .filter(note -> note.code().severity() == Severity.INFO)
+            .filter(note -> !wrong.contains(note.line()))
             .flatMap(note -> Optional.ofNullable(note.correction()).stream())
             .toList();
     return new CorrectionProof(file, ofStyle, work);
