@@ -19,8 +19,8 @@ import org.robotspec.text.WhiteSpace;
 /** Finds mistakes in the text of any line, and in lines that are not a known field. */
 final class LineNotes {
   private static final List<String> FIELDS = Arrays.stream(Field.values()).map(Field::key).toList();
-  // A byte-order mark that was taken for Latin-1 and encoded again.
   private static final Set<String> CONFLICT_MARKS = Set.of("|||||||", "=======", ">>>>>>>");
+  // A byte-order mark that was taken for Latin-1 and encoded again.
   private static final String BOM_TWICE = "\u00EF\u00BB\u00BF";
 
   /** Key, severity, title, and what to do. */

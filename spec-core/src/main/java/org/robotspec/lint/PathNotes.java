@@ -147,7 +147,8 @@ record PathNotes(NoteList notes, String host) {
           new Mistake<>(CODES.of("hash-in-path"), Path::fragment));
 
   /** The mistakes of the target of a broken link, which begins with a slash and is no URL. */
-  private static final List<Mistake<Path>> OF_LINKS = List.of(MISTAKES.get(MISTAKES.size() - 1));
+  private static final List<Mistake<Path>> OF_LINKS =
+      MISTAKES.stream().filter(mistake -> mistake.code() == CODES.of("hash-in-path")).toList();
 
   /** Returns the mistake of a path that matches a pattern. */
   private static Mistake<Path> pattern(

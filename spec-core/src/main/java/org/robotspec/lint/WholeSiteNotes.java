@@ -15,10 +15,7 @@ import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
 import org.robotspec.rules.internal.parsing.Lines;
 
-/**
- * Finds the most expensive mistakes: rules that a named group loses, and files that Google may not
- * fetch.
- */
+/** Finds sites and sitemaps that are closed to search engines, and groups that AdsBot ignores. */
 final class WholeSiteNotes {
   /** Key, severity, title, and what to do. */
   static final NoteCodes CODES =

@@ -159,7 +159,7 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
         .put("page", page.name())
         .put("seen", page.seen())
         .put("robots", page.robots(), SiteAnswers::verdict)
-        .putAll(PRINTABLE.directives(said).without("content"))
+        .putAll(PRINTABLE.directives(said).remove("content"))
         .putAll("usage", page.usage().all(), PRINTABLE::preference);
   }
 }

@@ -31,6 +31,7 @@ import org.robotspec.rules.Group;
 import org.robotspec.rules.GroupMatch;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rules;
+import org.robotspec.text.PrintableText;
 
 /**
  * Finds the rules that a robots.txt lacks: together they meet what can be met of its expectations,
@@ -126,7 +127,8 @@ public final class MissingRules {
     String more = others == 0 ? "" : " and " + Text.count(others, "more unmet line");
     String places =
         added.values().stream().flatMap(List::stream).map(Added::toString).collect(joining("; "));
-    return "to meet it%s: %s (%s)".formatted(more, places, proof.effect(corrections()).sentence());
+    String shown = PrintableText.of(places, PrintableText.MAX_URL_LENGTH);
+    return "to meet it%s: %s (%s)".formatted(more, shown, proof.effect(corrections()).sentence());
   }
 
   /** Returns the file, with the lines corrected that are misspelt, to which the new lines go. */

@@ -24,8 +24,8 @@ public interface LintReport {
     return file -> {
       for (Note note : file.notes()) {
         Members members = new Members().put("robots", PrintableText.ofUrl(file.name()));
-        members.putAll(Answers.PRINTABLE.note(note, file.proof())).without("title");
-        out.println(Text.json(note.correction() == null ? members.without("correction") : members));
+        members.putAll(Answers.PRINTABLE.note(note, file.proof())).remove("title");
+        out.println(Text.json(note.correction() == null ? members.remove("correction") : members));
       }
     };
   }

@@ -47,7 +47,8 @@ final class KnownCrawlersTest extends RunsCommands {
   @Test
   void lintCallsNoneOfThemUnknown() {
     for (KnownCrawler known : KnownCrawler.all()) {
-      byte[] file = ("User-agent: " + known.token() + "\nDisallow: /x\n").getBytes(UTF_8);
+      byte[] file =
+          ("User-agent: *\nUser-agent: " + known.token() + "\nDisallow: /x\n").getBytes(UTF_8);
       assertThat(Lint.notes(file, SpecProfile.GOOGLE_2019)).as(known.token()).isEmpty();
     }
   }

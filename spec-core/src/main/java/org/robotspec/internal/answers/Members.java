@@ -47,7 +47,7 @@ public final class Members {
   }
 
   /** Removes a member. */
-  public Members without(String name) {
+  public Members remove(String name) {
     all.remove(name);
     return this;
   }

@@ -37,7 +37,7 @@ public final class OpenServices<S> {
     return other == null ? mine : other;
   }
 
-  /** Returns the open service; if there is none, returns null, and the one that is opening is. */
+  /** Returns the service that is open, or null; then registers the one that was opened, if any. */
   private synchronized @Nullable S join(Object key, @Nullable S opening) {
     @Nullable S known = open.get(key);
     if (known != null || opening != null) {
