@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.CrawlerName;
+import org.robotspec.text.EditDistance;
 import org.robotspec.text.WhiteSpace;
 
 /** Corrects lines whose text leaves no doubt; null where it does. */
@@ -97,7 +98,7 @@ final class LineCorrections {
   /** Returns the field with which a line without a colon begins; null if it is none. */
   static @Nullable String field(String content, List<String> fields) {
     Matcher name = NAME.matcher(PathNotes.start(content));
-    return name.lookingAt() ? Typos.likely(Ascii.lower(name.group()), fields) : null;
+    return name.lookingAt() ? EditDistance.first(Ascii.lower(name.group()), fields) : null;
   }
 
   /** Returns a line that begins with a field, and has one value, with its colon. */

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.Mistake.Found;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.text.Ascii;
+import org.robotspec.text.EditDistance;
 import org.robotspec.text.WhiteSpace;
 
 /** Finds mistakes in the text of any line, and in lines that are not a known field. */
@@ -51,13 +52,17 @@ final class LineNotes {
           X-Robots-Tag header, and let crawlers fetch the page.
           """);
 
-  /** The mistakes of a line that is not a known field. */
-  private static final List<Mistake<Unread>> UNREAD =
+  /** The mistakes of a line that is no field. */
+  private static final List<Mistake<Unread>> NO_FIELD =
       List.of(
           new Mistake<>(CODES.of("merge-conflict"), Unread::conflict),
           new Mistake<>(CODES.of("slash-comment"), Unread::comment),
           new Mistake<>(CODES.of("missing-field"), Unread::url),
-          new Mistake<>(CODES.of("missing-colon"), Unread::withoutColon),
+          new Mistake<>(CODES.of("missing-colon"), Unread::withoutColon));
+
+  /** The mistakes of a field that is not a known one. */
+  private static final List<Mistake<Unread>> OTHER_FIELD =
+      List.of(
           new Mistake<>(CODES.of("noindex-field"), Unread::noindex),
           new Mistake<>(CODES.of("extension-field"), Unread::extension),
           new Mistake<>(CODES.of("misspelt-field"), Unread::misspelt),
@@ -180,13 +185,11 @@ final class LineNotes {
       inConflict = !content.startsWith(">>>>>>>");
       return false; // the note on the first mark tells of all
     }
-    @Nullable NoteCode code =
-        Mistake.addFirst(UNREAD, new Unread(notes.text(), content, lower), notes);
+    Unread line = new Unread(notes.text(), content, lower);
+    @Nullable NoteCode code = Mistake.addFirst(NO_FIELD, line, notes);
     namesField |=
         code == CODES.of("missing-colon") && LineCorrections.field(content, FIELDS) != null;
-    return code != CODES.of("slash-comment")
-        && code != CODES.of("missing-field")
-        && code != CODES.of("missing-colon");
+    return code == null && Mistake.addFirst(OTHER_FIELD, line, notes) != null;
   }
 
   /** Adds a note if the value of a line begins with its own field; returns whether it does. */
@@ -276,7 +279,7 @@ final class LineNotes {
     }
 
     @Nullable Found misspelt() {
-      @Nullable String field = Typos.likely(LineCorrections.withoutBullet(name()), FIELDS);
+      @Nullable String field = EditDistance.first(LineCorrections.withoutBullet(name()), FIELDS);
       if (field == null) {
         return null;
       }

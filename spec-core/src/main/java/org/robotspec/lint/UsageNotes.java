@@ -12,6 +12,7 @@ import org.robotspec.lint.Mistake.Found;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.text.Ascii;
+import org.robotspec.text.EditDistance;
 import org.robotspec.text.WhiteSpace;
 import org.robotspec.usage.Preference;
 import org.robotspec.usage.UsagePreference;
@@ -208,7 +209,7 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, 
     }
     String normal = Ascii.lower(key).replace('_', '-');
     String swapped = normal.replaceFirst("^([a-z]++)-([a-z]++)$", "$2-$1");
-    return names.contains(swapped) ? swapped : Typos.likely(normal, names);
+    return names.contains(swapped) ? swapped : EditDistance.first(normal, names);
   }
 
   private void checkValue(String key, String value, String yes, String no) {

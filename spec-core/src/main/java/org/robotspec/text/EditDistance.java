@@ -27,6 +27,16 @@ public final class EditDistance {
     return Math.abs(one.length() - other.length()) <= letters && of(one, other) <= letters;
   }
 
+  /** Returns the first name that a word misspells; null if there is none. */
+  public static @Nullable String first(String word, List<String> names) {
+    return names.stream().filter(name -> isMisspelt(word, name)).findFirst().orElse(null);
+  }
+
+  /** Returns whether a word differs from a name by at most two changes, or one in a short word. */
+  private static boolean isMisspelt(String word, String name) {
+    return isNear(word, name, name.length() < SHORT ? 1 : 2);
+  }
+
   /**
    * Returns the name that a misspelt word probably stands for: the nearest with at most two
    * changes, one in a short word, or else the only one that begins with it; null if there is none.
@@ -37,7 +47,7 @@ public final class EditDistance {
     List<String> begun =
         names.stream().filter(name -> Ascii.lower(name).startsWith(lower)).toList();
     return names.stream()
-        .filter(name -> isNear(lower, Ascii.lower(name), name.length() < SHORT ? 1 : 2))
+        .filter(name -> isMisspelt(lower, Ascii.lower(name)))
         .min(distance)
         .orElse(begun.size() == 1 && !word.isEmpty() ? begun.get(0) : null);
   }
