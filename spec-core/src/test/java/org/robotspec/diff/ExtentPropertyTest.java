@@ -27,21 +27,8 @@ import org.robotspec.rules.Rules;
 /** Checks extents against all short paths over the letters of the patterns. */
 final class ExtentPropertyTest {
   private static final String ORIGIN = "https://example.com";
-  private static final List<String> PATHS = paths("a/.?x", 4);
-
-  private static List<String> paths(String letters, int length) {
-    List<String> paths = new ArrayList<>(List.of("/", "/robots.txt", "/robots.txt?x"));
-    for (int from = 0; length > 0; length--) {
-      int to = paths.size();
-      for (int at = from; at < to; at++) {
-        for (int i = 0; i < letters.length(); i++) {
-          paths.add(paths.get(at) + letters.charAt(i));
-        }
-      }
-      from = to;
-    }
-    return paths;
-  }
+  private static final List<String> PATHS =
+      VerdictComparisonPropertyTest.paths(List.of("/", "/robots.txt", "/robots.txt?x"), "a/.?x", 4);
 
   /** Rules that often decide everything together. */
   @Provide

@@ -36,9 +36,15 @@ final class VerdictComparisonPropertyTest {
   private static final List<String> SHORTEST_PATHS = paths("ab/x$", 3);
   private static final List<String> CODED_PATHS = paths("%4A2a", 4);
 
-  /** Returns all paths with this many characters after the first slash. */
   private static List<String> paths(String letters, int length) {
-    List<String> paths = new ArrayList<>(List.of("/"));
+    List<String> paths = paths(List.of("/"), letters, length);
+    paths.add("/robots.txt");
+    return paths;
+  }
+
+  /** Returns some paths, and all that continue one of them by up to this many letters. */
+  static List<String> paths(List<String> starts, String letters, int length) {
+    List<String> paths = new ArrayList<>(starts);
     for (int from = 0; length > 0; length--) {
       int to = paths.size();
       for (int at = from; at < to; at++) {
@@ -48,7 +54,6 @@ final class VerdictComparisonPropertyTest {
       }
       from = to;
     }
-    paths.add("/robots.txt");
     return paths;
   }
 
