@@ -82,7 +82,7 @@ public final class MissingRules {
     this.crawlers = CrawlerExpectations.of(expectations, site.parsed());
     this.misspelt = new MisspeltLines(site, crawlers);
     this.body = misspelt.corrected();
-    this.robots = RobotsTxt.parse(body, profile);
+    this.robots = misspelt.robots();
     this.lines = new GroupLines(body, robots);
     this.proof = Corrections.proof(body, profile, List.of());
     for (CrawlerExpectations one : crawlers) {
@@ -103,15 +103,16 @@ public final class MissingRules {
 
   /** Returns how to meet an expectation, and what that changes; empty if no rule is enough. */
   public Optional<String> advice(Expectation expected) {
-    List<Expectation> together =
-        nowMet.stream()
-            .filter(line -> !met.contains(line))
-            .sorted(comparing(Expectation::line))
-            .toList();
-    if (misspelt.advice(expected).isPresent()) {
-      return misspelt.advice(expected);
+    Optional<String> line = misspelt.advice(expected);
+    if (line.isPresent()) {
+      return line;
     }
-    if (together.contains(expected)) {
+    if (nowMet.contains(expected) && !met.contains(expected)) {
+      List<Expectation> together =
+          nowMet.stream()
+              .filter(other -> !met.contains(other))
+              .sorted(comparing(Expectation::line))
+              .toList();
       Expectation first = together.get(0);
       return Optional.of(
           first.equals(expected)

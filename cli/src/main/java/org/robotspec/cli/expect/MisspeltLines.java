@@ -26,10 +26,12 @@ final class MisspeltLines {
   private final Map<Expectation, Note> found = new HashMap<>();
   private final CorrectionProof proof;
   private byte[] corrected;
+  private RobotsTxt robots;
 
   MisspeltLines(SiteRules site, List<CrawlerExpectations> crawlers) {
     SpecProfile profile = site.parsed().profile();
     this.corrected = site.body();
+    this.robots = site.parsed();
     this.proof = Corrections.proof(corrected, profile, List.of());
     Set<Expectation> met = met(crawlers, site.parsed());
     boolean tries = crawlers.size() <= MAX_TRIED;
@@ -37,9 +39,11 @@ final class MisspeltLines {
     for (Note note : all || !tries ? List.<Note>of() : misspelt(profile)) {
       Correction correction = note.correction();
       byte[] text = Corrections.apply(corrected, List.of(correction));
-      Set<Expectation> now = met(crawlers, RobotsTxt.parse(text, profile));
+      RobotsTxt next = RobotsTxt.parse(text, profile);
+      Set<Expectation> now = met(crawlers, next);
       if (now.size() > met.size() && now.containsAll(met)) {
         corrected = text;
+        robots = next;
         now.stream().filter(met::add).forEach(line -> found.put(line, note));
       }
     }
@@ -70,6 +74,11 @@ final class MisspeltLines {
   /** Returns the file with these lines corrected. */
   byte[] corrected() {
     return corrected;
+  }
+
+  /** Returns the groups of {@link #corrected}. */
+  RobotsTxt robots() {
+    return robots;
   }
 
   /** Returns which line is misspelt, and what its correction changes. */
