@@ -8,7 +8,10 @@ import org.robotspec.profile.SpecProfile;
 import org.robotspec.service.internal.store.Stores;
 import org.robotspec.usage.UsageFilter;
 
-/** The settings of a {@link RobotsService}, besides those of its profile. */
+/**
+ * The settings of a {@link RobotsService}, besides those of its profile. {@link Setting#meaning}
+ * says what each does.
+ */
 public final class ServiceSettings {
   /** With less than this, one file of the largest size would evict everything else. */
   static final long MEMORY_MIN = 2L << 20;
@@ -24,7 +27,7 @@ public final class ServiceSettings {
   static final Setting<String> OVERRIDE_HOST =
       Setting.text("override", null, HOST_NAMES, ServiceSettings::isHost, "");
 
-  /** The crawler's names (G-2, D-8). */
+  /** The crawler's names. */
   public static final Setting<List<String>> AGENTS =
       Setting.list(
           "agents",
@@ -32,7 +35,7 @@ public final class ServiceSettings {
           ServiceSettings::isLine,
           "the crawler's product tokens, the most specific first (D-8, D-14); required");
 
-  /** The User-Agent header of the service's own requests. */
+  /** The User-Agent header. */
   public static final Setting<String> USER_AGENT =
       Setting.text(
           "user-agent",
@@ -41,7 +44,7 @@ public final class ServiceSettings {
           ServiceSettings::isLine,
           "the User-Agent header of the service's own requests; default: the first agent");
 
-  /** Which revision of the specification applies. */
+  /** The revision of the specification. */
   public static final Setting<String> PROFILE =
       Setting.text(
           "profile",
@@ -50,23 +53,23 @@ public final class ServiceSettings {
           PROFILES::contains,
           "which revision of the specification applies");
 
-  /** Whether verdicts take effect. */
+  /** The mode of operation. */
   public static final Setting<Mode> MODE =
       Setting.choice(
           "mode",
           "whether verdicts take effect, or are only compared with the crawler's own",
           Mode.values());
 
-  /** Where states are kept. */
+  /** The store of states. */
   public static final Setting<String> STORE =
       Setting.text("store", "memory", Stores.FORMS, Stores::isAddress, "where states are kept")
           .hiding(Stores::shown);
 
-  /** The most bytes of memory that known origins may take: some ten thousand with usual files. */
+  /** The memory of known origins, in bytes: some ten thousand with usual files. */
   public static final Setting<Long> MEMORY =
       Setting.bytes("memory", 64L << 20, MEMORY_MIN, "the most memory that known origins may take");
 
-  /** How long a caller waits: for the fetch and some time in the queue, less than Storm's 30 s. */
+  /** The time limit of a caller: less than Storm's 30 s. */
   public static final Setting<Duration> MAX_WAIT =
       time(
           "max-wait",
@@ -76,7 +79,7 @@ public final class ServiceSettings {
   private static final int FETCHES = 32; // make a few hundred a second
   private static final int MOST_FETCHES = 10_000;
 
-  /** How many fetches work at once, on two threads each; more may wait for slow hosts. */
+  /** The limit of concurrent fetches, each of which takes two threads. */
   public static final Setting<Integer> MAX_FETCHES =
       Setting.number(
           "max-fetches",
@@ -104,14 +107,14 @@ public final class ServiceSettings {
           Duration.ofSeconds(20),
           "how long a whole fetch may take, including redirects and bodies");
 
-  /** Whether a redirect may lead further into an inner network than its origin is. */
+  /** Redirects into an inner network. */
   public static final Setting<Boolean> REDIRECT_TO_PRIVATE =
       Setting.flag(
           "redirect-to-private",
           false,
           "whether a public origin may redirect to a loopback, link-local or private address");
 
-  /** Hosts that are crawled without a robots.txt (L-8). */
+  /** The hosts without a robots.txt. */
   public static final Setting<List<String>> EXEMPT_HOSTS =
       Setting.list(
           "exempt-hosts",
@@ -122,7 +125,7 @@ public final class ServiceSettings {
   /** The prefix of the keys of fixed robots.txt files. */
   static final String OVERRIDE_PREFIX = "override.";
 
-  /** A fixed robots.txt for a host (L-8): one setting for each host. */
+  /** A fixed robots.txt: one setting for each host. */
   public static final Setting<String> OVERRIDE =
       Setting.text(
           OVERRIDE_PREFIX + "HOST",
@@ -132,7 +135,7 @@ public final class ServiceSettings {
           text -> true,
           "a fixed robots.txt for a host or `*.DOMAIN` (L-8); write `\\n` for the end of a line");
 
-  /** A file of fixed robots.txt files, with reasons (L-8). */
+  /** The file of fixed robots.txt files. */
   public static final Setting<String> OVERRIDES =
       Setting.text(
           "overrides",
@@ -142,13 +145,13 @@ public final class ServiceSettings {
           "a JSON file of overrides with who asked for each, why, and until when (L-8); read again"
               + " when it changes");
 
-  /** The uses that a page must be expressly allowed, for a crawler's index filter. */
+  /** The uses that a crawler's index filter requires. */
   public static final Setting<List<String>> USAGE_REQUIRE =
       uses(
           "usage.require",
           "a crawler indexes only pages whose owners expressly allow each of these uses");
 
-  /** The uses that a page must not be disallowed, for a crawler's index filter. */
+  /** The uses that a crawler's index filter refuses. */
   public static final Setting<List<String>> USAGE_REFUSE =
       uses(
           "usage.refuse", "a crawler does not index pages whose owners disallow any of these uses");

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.robotspec.profile.ProfileDocumentationTest;
 import org.robotspec.profile.Setting;
 
 /** Compares the table in the documentation with the settings of a service. */
@@ -17,6 +18,12 @@ final class ServiceDocumentationTest {
   void theTableOfTheServiceHasARowForEachSetting() throws IOException {
     List<String> rows = ServiceSettings.all().stream().map(ServiceDocumentationTest::row).toList();
     assertThat(Files.readAllLines(PAGE)).containsSubsequence(rows);
+  }
+
+  @Test
+  void everyConstantIsInTheList() throws IllegalAccessException {
+    assertThat(ServiceSettings.all())
+        .containsExactlyInAnyOrderElementsOf(ProfileDocumentationTest.in(ServiceSettings.class));
   }
 
   private static <T> String row(Setting<T> setting) {

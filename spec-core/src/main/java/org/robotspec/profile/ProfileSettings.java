@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * The settings of a {@link SpecProfile}: the points on which the sources differ or an operator may
- * choose. The defaults are those of {@code google-2019}.
+ * choose. {@link Setting#meaning} says what each does. The defaults are those of {@code
+ * google-2019}.
  */
 public final class ProfileSettings {
   // The keys of FailureCause, which knows this package.
@@ -17,52 +18,52 @@ public final class ProfileSettings {
   /** A smaller limit would cut the rules of an ordinary file, and so open what they close. */
   private static final int LEAST_BYTES = 1_024;
 
-  /** Whether user-agent names are case-sensitive (D-1). */
+  /** The case of user-agent names. */
   public static final Setting<Boolean> USER_AGENT_CASE_SENSITIVE =
       Setting.flag(
           "user-agent-case-sensitive", false, "whether user-agent names are case-sensitive (D-1)");
 
-  /** Whether {@code foo-news} falls back to the group of {@code foo} (G-5, D-7). */
+  /** The fall-back of {@code foo-news} to {@code foo}. */
   public static final Setting<Boolean> PREFIX_FALLBACK =
       Setting.flag(
           "prefix-fallback",
           true,
           "whether `foo-news` falls back to the group of `foo` (G-5, D-7)");
 
-  /** Whether a crawler obeys the groups of all its names (D-8). */
+  /** The groups of a crawler with several names. */
   public static final Setting<Boolean> OBEY_ALL_NAMES =
       Setting.flag(
           "obey-all-names", false, "whether a crawler obeys the groups of all its names (D-8)");
 
-  /** What a rule's path without a leading slash means (D-4). */
+  /** A path without a leading slash. */
   public static final Setting<PathWithoutSlash> PATH_WITHOUT_SLASH =
       Setting.choice(
           "path-without-slash",
           "whether to ignore a path without a leading slash, or to add the slash (D-4)",
           PathWithoutSlash.values());
 
-  /** Whether percent-encoding is normalised before comparing (M-4, D-9, D-10, D-12). */
+  /** The normalisation of percent-encoding. */
   public static final Setting<Boolean> NORMALISE =
       Setting.flag(
           "normalise", true, "whether percent-encoding is normalised (M-4, D-9, D-10, D-12)");
 
-  /** Whether {@code /robots.txt} itself may always be fetched (M-6). */
+  /** The path {@code /robots.txt} itself. */
   public static final Setting<Boolean> ROBOTS_TXT_ALLOWED =
       Setting.flag(
           "robots-txt-allowed", true, "whether `/robots.txt` itself may always be fetched (M-6)");
 
-  /** Whether {@code crawl-delay} is read (F-5). */
+  /** The field {@code crawl-delay}. */
   public static final Setting<Boolean> CRAWL_DELAY =
       Setting.flag("crawl-delay", true, "whether `crawl-delay` is read (F-5)");
 
-  /** Whether {@code content-usage} and {@code content-signal} are read (U-1, U-6, U-9). */
+  /** The fields {@code content-usage} and {@code content-signal}. */
   public static final Setting<Boolean> USAGE_PREFERENCES =
       Setting.flag(
           "usage-preferences",
           true,
           "whether `content-usage` and `content-signal` are read (U-1, U-6, U-9)");
 
-  /** How many bytes of a file are read (F-6); 0 means no limit. */
+  /** The limit of a file, in bytes. */
   public static final Setting<Integer> MAX_BYTES =
       Setting.limit(
           "max-bytes",
@@ -70,11 +71,11 @@ public final class ProfileSettings {
           LEAST_BYTES,
           "how many bytes of a file are read (F-6); 0: only the service's limit of 16 MiB");
 
-  /** How many bytes of a line are read; 0 means no limit. */
+  /** The limit of a line, in bytes; 0: none. */
   public static final Setting<Integer> MAX_LINE_BYTES =
       Setting.limit("max-line-bytes", 0, LEAST_BYTES, "how many bytes of a line are read");
 
-  /** Whether to read files as leniently as google/robotstxt, as the meaning says (D-13, D-14). */
+  /** The leniency of google/robotstxt. */
   public static final Setting<Boolean> LENIENT =
       Setting.flag(
           "lenient",
@@ -83,7 +84,7 @@ public final class ProfileSettings {
               + " field names, a missing colon, `* foo` as `*`, `index.html` as its directory;"
               + " and end names at a digit (D-13, D-14)");
 
-  /** How many redirects are followed before the file is treated as missing (H-2). */
+  /** The limit of redirects. */
   public static final Setting<Integer> MAX_REDIRECTS =
       Setting.number(
           "max-redirects",
@@ -92,25 +93,25 @@ public final class ProfileSettings {
           Integer.MAX_VALUE,
           "how many redirects are followed before the file is treated as missing (H-2)");
 
-  /** What status 429 means (D-5). */
+  /** Status 429. */
   public static final Setting<TooManyRequests> TOO_MANY_REQUESTS =
       Setting.choice("too-many-requests", "what status 429 means (D-5)", TooManyRequests.values());
 
-  /** What status 403 means (H-5, L-8). */
+  /** Status 403. */
   public static final Setting<Forbidden> FORBIDDEN =
       Setting.choice(
           "forbidden",
           "what status 403 means: the same as any 4xx (H-5), or a full disallow (L-8)",
           Forbidden.values());
 
-  /** What a lasting server error means (H-6, H-7, D-6). */
+  /** Lasting server errors. */
   public static final Setting<ServerErrors> SERVER_ERRORS =
       Setting.choice(
           "server-errors",
           "what a lasting server error means (H-6, H-7, D-6)",
           ServerErrors.values());
 
-  /** How long crawling pauses under {@code copy-after-pause} (D-6). */
+  /** The pause of {@code copy-after-pause}. */
   public static final Setting<Duration> SERVER_ERROR_PAUSE =
       Setting.duration(
           "server-error-pause",
@@ -118,7 +119,7 @@ public final class ProfileSettings {
           Duration.ZERO,
           "how long crawling pauses under `copy-after-pause` (D-6)");
 
-  /** How long a file may be unreachable before the full disallow ends (H-7). */
+  /** The time until an unreachable file no longer closes its site. */
   public static final Setting<Duration> UNREACHABLE_LIMIT =
       Setting.duration(
           "unreachable-limit",
@@ -126,14 +127,14 @@ public final class ProfileSettings {
           Duration.ZERO,
           "how long a file may be unreachable before the full disallow ends (H-7)");
 
-  /** Whether a 5xx for robots.txt means 404 if the site answers 5xx for missing pages (H-8). */
+  /** A 5xx of a site that answers 5xx for missing pages. */
   public static final Setting<Boolean> SERVER_ERROR_AS_NOT_FOUND =
       Setting.flag(
           "server-error-as-not-found",
           false,
           "whether a 5xx for robots.txt means 404 if the site answers 5xx for missing pages (H-8)");
 
-  /** Whether an HTML page without a line of a robots.txt is an invalid response (D-30, H-9). */
+  /** An HTML page in place of a robots.txt. */
   public static final Setting<Boolean> HTML_AS_NO_ANSWER =
       Setting.flag(
           "html-as-no-answer",
@@ -141,7 +142,7 @@ public final class ProfileSettings {
           "whether an HTML page in place of a robots.txt, such as a bot wall, postpones URLs as an"
               + " invalid response does (D-30)");
 
-  /** After which failures a host may be crawled, against H-9 (L-8). */
+  /** The failures that open a host. */
   public static final Setting<List<String>> ALLOW_ON_FAILURE =
       Setting.list(
           "allow-on-failure",
@@ -149,7 +150,7 @@ public final class ProfileSettings {
           FAILURES::contains,
           "after which failures of the fetch everything is allowed, against H-9 (L-8)");
 
-  /** How long a file is used before it is fetched again (H-10). */
+  /** The usual lifetime of a file. */
   public static final Setting<Duration> CACHE_LIFETIME =
       Setting.duration(
           "cache-lifetime",
@@ -157,7 +158,7 @@ public final class ProfileSettings {
           Duration.ZERO,
           "how long a file is used before it is fetched again (H-10)");
 
-  /** The shortest lifetime that {@code max-age} can set (H-10, D-36): many sites send 0. */
+  /** The shortest lifetime by {@code max-age}: many sites send 0. */
   public static final Setting<Duration> MAX_AGE_FLOOR =
       Setting.duration(
           "max-age-floor",
@@ -166,21 +167,21 @@ public final class ProfileSettings {
           "the shortest lifetime that `max-age` can set, unless `cache-lifetime` is shorter"
               + " (H-10, D-36)");
 
-  /** The longest lifetime that {@code max-age} can set (H-10): a wrong file lasts so long. */
+  /** The longest lifetime by {@code max-age}: a wrong file lasts as long. */
   public static final Setting<Duration> MAX_AGE_CEILING =
       bound(
           "max-age-ceiling",
           Duration.ofDays(7),
           "the longest lifetime that `max-age` can set (H-10)");
 
-  /** The shortest wait after a failure (H-6): most servers have restarted by then. */
+  /** The shortest wait after a failure: most servers have restarted by then. */
   public static final Setting<Duration> RETRY_FLOOR =
       bound(
           "retry-floor",
           Duration.ofMinutes(1),
           "the shortest wait after a failure before the next fetch (H-6)");
 
-  /** The longest wait after a failure (H-6). */
+  /** The longest wait after a failure. */
   public static final Setting<Duration> RETRY_CEILING =
       bound(
           "retry-ceiling",

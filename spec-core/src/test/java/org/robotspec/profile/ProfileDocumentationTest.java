@@ -3,8 +3,10 @@ package org.robotspec.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,13 +15,30 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** Compares the table in the documentation with the settings of a profile. */
-final class ProfileDocumentationTest {
+public final class ProfileDocumentationTest {
   private static final Path PAGE = Path.of("../docs/configuration.md");
 
   @Test
   void theTableOfProfilesHasARowForEachSetting() throws IOException {
     List<String> rows = ProfileSettings.all().stream().map(ProfileDocumentationTest::row).toList();
     assertThat(Files.readAllLines(PAGE)).containsSubsequence(rows);
+  }
+
+  @Test
+  void everyConstantIsInTheList() throws IllegalAccessException {
+    assertThat(ProfileSettings.all())
+        .containsExactlyInAnyOrderElementsOf(in(ProfileSettings.class));
+  }
+
+  /** Returns the settings that a class has as public constants. */
+  public static List<Setting<?>> in(Class<?> type) throws IllegalAccessException {
+    List<Setting<?>> settings = new ArrayList<>();
+    for (Field field : type.getFields()) {
+      if (field.get(null) instanceof Setting<?> setting) {
+        settings.add(setting);
+      }
+    }
+    return settings;
   }
 
   /** Returns the row of a setting, with a column for profiles with other values. */
