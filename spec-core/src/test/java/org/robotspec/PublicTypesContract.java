@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -76,6 +77,18 @@ public abstract class PublicTypesContract {
     }
     assertThat(types).contains(home);
     return types;
+  }
+
+  /** Returns the public constants of a class that have a type. */
+  public static List<Object> constants(Class<?> holder, Class<?> type)
+      throws IllegalAccessException {
+    List<Object> constants = new ArrayList<>();
+    for (Field field : holder.getFields()) {
+      if (field.getType() == type) {
+        constants.add(field.get(null));
+      }
+    }
+    return constants;
   }
 
   private static Class<?> type(String name) {

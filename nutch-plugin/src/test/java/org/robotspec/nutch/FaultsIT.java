@@ -26,6 +26,7 @@ import org.robotspec.nutch.standin.CrawlCycle;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.Codings;
 import org.robotspec.origin.FailClosed;
+import org.robotspec.origin.Faults;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
@@ -90,11 +91,10 @@ class FaultsIT {
 
   private void failures() {
     Answer rules = Answer.text(RULES);
-    add("reset", Outcome.POSTPONED, Answer.reset());
-    add("zero-byte close", Outcome.POSTPONED, Answer.close());
-    add("stalled body", Outcome.POSTPONED, rules.stalledAfter(10));
-    add("stalled", Outcome.POSTPONED, Answer.stall());
-    add("broken chunk", Outcome.POSTPONED, rules.brokenChunk());
+    Map<String, Answer> faults = Faults.of(rules);
+    // Both protocols read these as answers.
+    faults.keySet().removeAll(List.of("cut body", "cut chunks", "nonsense", "status 600"));
+    faults.forEach((name, fault) -> add(name, Outcome.POSTPONED, fault));
     add("206 broken chunk", Outcome.POSTPONED, Answer.status(206).body(RULES).brokenChunk());
     add("short body", Outcome.POSTPONED, rules.shortBy(100));
     // Bodies that do not matter.

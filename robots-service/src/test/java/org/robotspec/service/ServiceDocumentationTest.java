@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.robotspec.profile.ProfileDocumentationTest;
+import org.robotspec.PublicTypesContract;
 import org.robotspec.profile.Setting;
 
 /** Compares the table in the documentation with the settings of a service. */
@@ -22,8 +22,8 @@ final class ServiceDocumentationTest {
 
   @Test
   void everyConstantIsInTheList() throws IllegalAccessException {
-    assertThat(ServiceSettings.all())
-        .containsExactlyInAnyOrderElementsOf(ProfileDocumentationTest.in(ServiceSettings.class));
+    assertThat(PublicTypesContract.constants(ServiceSettings.class, Setting.class))
+        .containsExactlyInAnyOrderElementsOf(ServiceSettings.all());
   }
 
   private static <T> String row(Setting<T> setting) {

@@ -3,19 +3,18 @@ package org.robotspec.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.robotspec.PublicTypesContract;
 
 /** Compares the table in the documentation with the settings of a profile. */
-public final class ProfileDocumentationTest {
+final class ProfileDocumentationTest {
   private static final Path PAGE = Path.of("../docs/configuration.md");
 
   @Test
@@ -26,19 +25,8 @@ public final class ProfileDocumentationTest {
 
   @Test
   void everyConstantIsInTheList() throws IllegalAccessException {
-    assertThat(ProfileSettings.all())
-        .containsExactlyInAnyOrderElementsOf(in(ProfileSettings.class));
-  }
-
-  /** Returns the settings that a class has as public constants. */
-  public static List<Setting<?>> in(Class<?> type) throws IllegalAccessException {
-    List<Setting<?>> settings = new ArrayList<>();
-    for (Field field : type.getFields()) {
-      if (field.get(null) instanceof Setting<?> setting) {
-        settings.add(setting);
-      }
-    }
-    return settings;
+    assertThat(PublicTypesContract.constants(ProfileSettings.class, Setting.class))
+        .containsExactlyInAnyOrderElementsOf(ProfileSettings.all());
   }
 
   /** Returns the row of a setting, with a column for profiles with other values. */

@@ -187,12 +187,6 @@ final class AdapterService implements AutoCloseable {
     }
   }
 
-  /** Counts a decision and its reason, once for each URL, where it takes effect. */
-  void count(Decision decision) {
-    decisions.count(decision);
-    meters.decided(decision);
-  }
-
   /** Ends one use; the last one closes the service. */
   @Override
   public void close() {

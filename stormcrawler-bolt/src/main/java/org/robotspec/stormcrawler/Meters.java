@@ -3,13 +3,11 @@ package org.robotspec.stormcrawler;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.storm.metric.api.IMetric;
 import org.apache.storm.task.TopologyContext;
-import org.robotspec.service.internal.adapter.Decision;
 import org.robotspec.service.internal.adapter.PageDecisions;
 
 /**
@@ -25,7 +23,6 @@ final class Meters implements IMetric {
   private static final String VERSION = "stormcrawler.metrics.version";
 
   private final PageDecisions decisions;
-  private final Map<String, Long> reasons = new ConcurrentHashMap<>();
   private final LongAdder waits = new LongAdder();
   private final LongAdder waitNanos = new LongAdder();
   private final LongAccumulator slowest = new LongAccumulator(Math::max, 0);
@@ -34,17 +31,12 @@ final class Meters implements IMetric {
 
   Meters(PageDecisions decisions) {
     this.decisions = decisions;
-    Decision.reasonKeys().forEach(key -> reasons.put(key, 0L));
   }
 
   void waited(Duration took) {
     waits.increment();
     waitNanos.add(took.toNanos());
     slowest.accumulate(took.toNanos());
-  }
-
-  void decided(Decision decision) {
-    reasons.merge(decision.reasonKey(), 1L, Long::sum);
   }
 
   /** Registers the metrics with Storm for one task; the numbers are the whole worker's. */
@@ -67,7 +59,6 @@ final class Meters implements IMetric {
   /** Returns the numbers since the start of the worker. */
   private Map<String, Long> totals() {
     Map<String, Long> totals = new HashMap<>(decisions.counts());
-    reasons.forEach((key, count) -> totals.put("reason." + key, count));
     totals.put("wait.count", waits.sum());
     totals.put("wait.msec", Duration.ofNanos(waitNanos.sum()).toMillis());
     return totals;

@@ -156,7 +156,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
       pass(tuple, metadata);
       return;
     }
-    service.count(decision); // the protocol counts the URLs that pass
+    service.decisions.count(decision); // the protocol counts the URLs that pass
     if (decision.outcome() == Outcome.DISALLOWED) {
       RobotspecProtocol.logDisallowed(LOG, decision, url);
       discoverSitemaps(tuple, url, rules, metadata, service);

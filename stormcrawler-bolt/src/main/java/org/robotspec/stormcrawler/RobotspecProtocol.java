@@ -108,7 +108,7 @@ public final class RobotspecProtocol implements Protocol {
     }
     Decision decision = service.decisions.judge(rules, url);
     if (decision.outcome() == Outcome.DISALLOWED) {
-      service.count(decision);
+      service.decisions.count(decision);
       logDisallowed(LOG, decision, url);
     }
     Optional<Duration> delay =
@@ -187,7 +187,7 @@ public final class RobotspecProtocol implements Protocol {
         hasTurn
             ? service.decisions.judge(rules, url)
             : service.decisions.decide(rules, url, configured().delays());
-    service.count(decision);
+    service.decisions.count(decision);
     if (decision.outcome() == Outcome.DISALLOWED) {
       logDisallowed(LOG, decision, url);
       DecisionMetadata.clear(metadata);

@@ -60,7 +60,7 @@ final class RulesFilter {
     try {
       Optional<OriginRules> rules = fetch ? fetched(asked, end, url) : asked.service().cached(url);
       Optional<Decision> disallowed = asked.decisions.disallowed(rules, url);
-      disallowed.ifPresent(asked::count);
+      disallowed.ifPresent(asked.decisions::count);
       return disallowed.isEmpty();
     } catch (InvalidUrlException e) {
       return false;

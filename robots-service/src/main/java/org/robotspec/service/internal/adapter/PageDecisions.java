@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.Origin;
@@ -20,6 +21,7 @@ public final class PageDecisions implements AutoCloseable {
   private final Clock clock;
   private final UnaryOperator<@Nullable String> delegates;
   private final ShadowComparison shadow;
+  private final Map<String, Long> reasons = new ConcurrentHashMap<>();
 
   /**
    * Creates what decides by a service, which it closes.
@@ -33,6 +35,7 @@ public final class PageDecisions implements AutoCloseable {
     this.clock = clock;
     this.delegates = delegates;
     this.shadow = new ShadowComparison(service, clock);
+    Decision.reasonKeys().forEach(key -> reasons.put(key, 0L));
   }
 
   /** Returns the service. */
@@ -62,8 +65,9 @@ public final class PageDecisions implements AutoCloseable {
     return turn.map(at -> new Decision(judged.requested(), rules, verdict, at)).orElse(judged);
   }
 
-  /** Counts a decision where it takes effect, once for each URL. */
+  /** Counts a decision and its reason, once for each URL, where it takes effect. */
   public void count(Decision decision) {
+    reasons.merge(decision.reasonKey(), 1L, Long::sum);
     if (decision.turn() == null) {
       service.count(decision.verdict());
     }
@@ -101,10 +105,11 @@ public final class PageDecisions implements AutoCloseable {
     return shadow.counts();
   }
 
-  /** Returns all counts: those of the service and of the comparisons. */
+  /** Returns all counts: those of the service, of the comparisons, and of the reasons. */
   public Map<String, Long> counts() {
     Map<String, Long> all = new LinkedHashMap<>(service.counters().snapshot());
     all.putAll(compared());
+    reasons.forEach((key, count) -> all.put("reason." + key, count));
     return all;
   }
 
