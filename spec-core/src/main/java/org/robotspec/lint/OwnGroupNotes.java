@@ -28,7 +28,7 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
           group if they are for its crawlers, too.
           lost-preferences | WARNING | Group that loses the preferences for * | Repeat the \
           preferences for * in the group if they are for its crawlers, too.
-          others-free | WARNING | Rules for one crawler alone | Write User-agent: * above the rules \
+          others-free | WARNING | Rules for search engines alone | Write User-agent: * above the rules \
           if they are for all crawlers.
           retired-name | WARNING | Name of a crawler that is no longer in use | Add a User-agent line \
           with the name of today if the rules are for that crawler, too.
@@ -104,12 +104,7 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
     List<Integer> agents =
         agents(group).filter(i -> loses.test(GroupSummary.name(lines.value(i)))).toList();
     if (!agents.isEmpty()) {
-      String names =
-          agents.stream()
-              .map(i -> shown(GroupSummary.read(lines.value(i))))
-              .distinct()
-              .limit(MAX_NAMES)
-              .collect(joining(", "));
+      String names = names(agents);
       String have =
           names.indexOf(',') < 0
               ? " has a group of its own, so it does not "
@@ -118,6 +113,14 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
       notes.add(lines.line(agents.get(0)), CODES.of(code), message, null);
     }
     return !agents.isEmpty();
+  }
+
+  private String names(List<Integer> agents) {
+    return agents.stream()
+        .map(i -> shown(GroupSummary.read(lines.value(i))))
+        .distinct()
+        .limit(MAX_NAMES)
+        .collect(joining(", "));
   }
 
   /** Returns the indexes of the user-agent lines of a group. */
@@ -151,23 +154,23 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
         || !(group.allows() || slows);
   }
 
-  /** Notes that all rules of a file are for one search engine, and its paths open to others. */
+  /** Notes that a group for search engines alone closes paths, which are open to all others. */
   private void addOthersFree() {
-    List<GroupSummary> closing = groups.stream().filter(GroupSummary::disallows).toList();
-    GroupSummary only = closing.size() == 1 ? closing.get(0) : null;
-    boolean engine =
-        only != null
-            && only.names().size() == 1
-            && KnownCrawler.ofFamily(only.names().iterator().next())
-                .filter(known -> known.purpose() == Purpose.SEARCH)
-                .isPresent();
-    if (only != null && engine && !only.disallowsAll() && forAll().isEmpty()) {
+    List<GroupSummary> closing =
+        groups.stream().filter(group -> group.disallows() && !group.disallowsAll()).toList();
+    if (closing.size() == 1
+        && closing.get(0).names().stream().anyMatch(OwnGroupNotes::isEngine)
+        && forAll().stream().noneMatch(group -> group.rules() > 0)) {
+      List<Integer> agents = agents(closing.get(0)).toList();
       String message =
-          "only %s obeys the rules of the file; all other crawlers may fetch everything";
-      int first = only.start();
-      String name = shown(GroupSummary.read(lines.value(first)));
-      notes.add(lines.line(first), CODES.of("others-free"), message.formatted(name), null);
+          "these rules are for %s alone; crawlers without a group may fetch everything"
+              .formatted(names(agents));
+      notes.add(lines.line(agents.get(0)), CODES.of("others-free"), message, null);
     }
+  }
+
+  private static boolean isEngine(String name) {
+    return KnownCrawler.ofFamily(name).filter(k -> k.purpose() == Purpose.SEARCH).isPresent();
   }
 
   /** Notes names that are out of use where they are closed, and the names of today are not. */

@@ -30,6 +30,9 @@ record StyleNotes(NoteList notes, Rules google) {
   /** Queries that browsers send for style sheets and scripts, whose version they have. */
   private static final Set<String> QUERIES = Set.of("?", "?ver=", "?v=");
 
+  private static final Set<String> PAGES =
+      Set.of(".html", ".html$", ".htm", ".htm$", ".php", ".php$", ".aspx", ".aspx$");
+
   /** Folders that have style sheets or scripts for browsers. */
   private static final Set<String> FOLDERS =
       Set.of(
@@ -59,13 +62,25 @@ record StyleNotes(NoteList notes, Rules google) {
   private boolean closes(String path, List<String> opened) {
     boolean all = PathNotes.isEverything(path);
     String start = start(path);
-    // Of a site that is closed, a rule may open a folder that has them; one without rules that
-    // open anything has a note of its own.
+    // Of a site that is closed, a rule may open a folder that has them; one that opens no page has
+    // a note of its own, or is meant so.
     boolean meant =
         all
-            ? opened.isEmpty() || opened.stream().anyMatch(open -> !open.endsWith("$"))
+            ? opened.stream().noneMatch(StyleNotes::isPage)
+                || !opened.stream().allMatch(StyleNotes::isFile)
             : opened.stream().anyMatch(open -> open.startsWith(start));
     return !meant && samples(path).stream().noneMatch(google::isAllowed);
+  }
+
+  /** Returns whether a path opens pages alone, such as {@code /$} and {@code /*.html}. */
+  private static boolean isPage(String path) {
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    int dot = name.lastIndexOf('.');
+    return dot < 0 ? name.endsWith("$") : PAGES.contains(name.substring(dot));
+  }
+
+  private static boolean isFile(String path) {
+    return path.endsWith("$") || path.lastIndexOf('.') > path.lastIndexOf('/');
   }
 
   /** Returns files that a rule seems to close; none if it is about something else. */
@@ -84,13 +99,10 @@ record StyleNotes(NoteList notes, Rules google) {
     if (QUERIES.contains(end)) {
       return List.of(SITE + "/x.css" + end + "1");
     }
-    String folder =
-        start(path).endsWith("/")
-            ? start(path).substring(0, start(path).length() - 1)
-            : start(path);
-    boolean plain = folder.startsWith("/") && folder.indexOf('*') < 0 && !folder.contains("%20");
+    String whole = (path.startsWith("*") ? "/" : "") + start(path).replace("*", "x");
+    String folder = whole.endsWith("/") ? whole.substring(0, whole.length() - 1) : whole;
     String name = Ascii.lower(folder.substring(folder.lastIndexOf('/') + 1));
-    return plain && FOLDERS.contains(name)
+    return FOLDERS.contains(name) && !folder.contains("%20")
         ? List.of(SITE + folder + "/x.css", SITE + folder + "/x.js")
         : List.of();
   }

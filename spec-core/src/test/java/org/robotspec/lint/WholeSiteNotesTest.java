@@ -105,7 +105,9 @@ final class WholeSiteNotesTest {
         "/scripts/",
         "/css",
         "/js",
-        "/a/js"
+        "/a/js",
+        "/*/css/",
+        "*/themes/*"
       })
   void stylesThatAreClosed(String path) {
     assertThat(found("User-agent: *~Disallow: " + path))
@@ -120,15 +122,7 @@ final class WholeSiteNotesTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "/csss/",
-        "/a/ /css/",
-        "/*.json",
-        "/*/css/",
-        "/js/x.js",
-        "/*?q=",
-        "/scripts-of-plays"
-      })
+      strings = {"/csss/", "/a/ /css/", "/*.json", "/js/x.js", "/*?q=", "/scripts-of-plays"})
   void pathsOfOtherThings(String path) {
     assertThat(found("User-agent: *~Disallow: " + path)).isEmpty();
   }
@@ -141,7 +135,10 @@ final class WholeSiteNotesTest {
     "Disallow: /*?ver=, line 2",
     "Disallow: /~Allow: /$, line 2",
     "Disallow: /*?~Allow: /*.css?, ",
+    "Disallow: /~Allow: /$~Allow: /about$~Allow: /index.html~Allow: /sitemap.xml, line 2",
     "Disallow: /~Allow: /a, ",
+    "Disallow: /~Allow: /ads.txt$, ",
+    "Disallow: /~Allow: /x.html~Allow: /public/, ",
   })
   void stylesThatAreClosedWithTheirVersionOrWithAll(String rules, @Nullable String line) {
     assertThat(found("User-agent: *~" + rules))
@@ -171,6 +168,8 @@ final class WholeSiteNotesTest {
           User-agent: *~Content-Usage: /a train-ai=n~Content-Usage: train-ai=y~Disallow: /x     |
           User-agent: Googlebot~Disallow: /x                                                    | 1 others-free
           User-agent: Googlebot~Disallow: /x~User-agent: *~Allow: /                             |
+          User-agent: Googlebot~Disallow: /x~User-agent: *                                      | 1 others-free
+          User-agent: a~User-agent: Bingbot~Disallow: /x~User-agent: GPTBot~Disallow: /         | 1 others-free
           User-agent: GPTBot~Disallow: /x                                                       |
           User-agent: Googlebot~Disallow: /                                                     |
           User-agent: Googlebot~Disallow: /x~User-agent: *~Disallow: /x                         |

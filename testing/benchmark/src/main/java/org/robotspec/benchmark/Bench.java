@@ -105,7 +105,8 @@ record Bench(int warmUpMillis, int iterationMillis, PrintStream out) {
         files.stream().filter(f -> !Files.isReadable(f) || Files.isDirectory(f)).toList();
     if (!unreadable.isEmpty() || rows.isEmpty()) {
       boolean asked = args.length == 1 && args[0].equals("--help");
-      String problem = rows.isEmpty() ? "no row has \"" + wanted + "\"" : "cannot read " + files;
+      String problem =
+          rows.isEmpty() ? "no row has \"" + wanted + "\"" : "cannot read " + unreadable;
       System.err.print(asked ? USAGE : "benchmarks: " + problem + "\n" + USAGE);
       System.exit(asked ? 0 : 2);
     }
