@@ -23,7 +23,7 @@ public final class AccessPolicy {
   private static final int FORBIDDEN = 403;
   private static final int TOO_MANY_REQUESTS = 429;
 
-  /** How many failures, on as many days, show that a site is down: two may be accidents (D-31). */
+  /** How many failures, or days of them, show that a site is down (D-31): two may be accidents. */
   private static final int NEEDED = 3;
 
   private final SpecProfile profile;
@@ -72,7 +72,7 @@ public final class AccessPolicy {
    * @param probe what {@link #wanted} asked for; null if it asked for nothing or the answer is
    *     unknown
    * @param before the state before it; null at the first fetch
-   * @param time when it ended; it counts as a state records it, in microseconds
+   * @param time when it ended, cut to microseconds as in a state
    * @param jitter a random number from 0 to 1 that spreads the retries of many origins
    */
   public AccessState next(
@@ -145,7 +145,7 @@ public final class AccessPolicy {
     return "policy of " + profile;
   }
 
-  /** Returns how a fetch ended, or the failure that it is: a part of a file (D-33), HTML (D-30). */
+  /** Returns the outcome; a part of a file (D-33) and perhaps HTML (D-30) are failures. */
   public FetchOutcome read(FetchOutcome ended) {
     requireNonNull(ended, "ended");
     if (!(ended instanceof FetchOutcome.Answer answer) || answer.status() >= 300) {
@@ -172,7 +172,7 @@ public final class AccessPolicy {
     if (status == FORBIDDEN && profile.get(ProfileSettings.FORBIDDEN) == Forbidden.DISALLOW) {
       return AccessReason.FORBIDDEN;
     }
-    // Where HTML is no answer, read has made a failure of it.
+    // read() has turned HTML that is no answer into a failure.
     if (!profile.get(ProfileSettings.HTML_AS_NO_ANSWER) && isHtml(answer)) {
       return AccessReason.HTML_PAGE; // D-30
     }
@@ -224,9 +224,9 @@ public final class AccessPolicy {
   }
 
   /**
-   * Returns how many limits have passed, as far as failures show it (D-31). The 30 days need three
-   * days of failures. The 12 hours of {@code google-current} (D-6) need three failures if there is
-   * no copy, because everything would be allowed.
+   * Returns how many limits a run of failures has passed (D-31). The 30 days need three days of
+   * failures. The 12 hours of {@code google-current} (D-6) need three failures if there is no copy,
+   * because everything would be allowed.
    */
   private int limitsPassed(FailureRun run, @Nullable CachedFile copy, Instant now) {
     int passed = passed(run, now);
@@ -283,16 +283,16 @@ public final class AccessPolicy {
   }
 
   /**
-   * What an origin has while its fetches fail.
+   * The failures of an origin, and its last good copy.
    *
    * @param failing all failures in a row
-   * @param unreachable the last of them, which show no usable server; null if the last one shows
+   * @param unreachable the latest of them, which show no usable server; null if the last one shows
    *     that somebody answers (D-34)
    * @param copy the last good copy; null if there is none
    */
   private record Runs(
       FailureRun failing, @Nullable FailureRun unreachable, @Nullable CachedFile copy) {
-    /** Returns them after a failure. */
+    /** Returns the runs after a failure. */
     static Runs of(FetchOutcome failed, @Nullable AccessState before, Instant now) {
       boolean answered = failed instanceof FetchOutcome.Failure failure && failure.answered();
       FailureRun failing = FailureRun.next(before, before == null ? null : before.failing(), now);
@@ -306,9 +306,7 @@ public final class AccessPolicy {
           before == null ? null : before.copy());
     }
 
-    /**
-     * Returns those of a state at a time, not before its fetch; null if none of its runs goes on.
-     */
+    /** Returns the runs of a state at a time, not before its fetch; null if none continues. */
     static @Nullable Runs of(AccessState state, Instant now) {
       @Nullable FailureRun failing = state.failing();
       @Nullable FailureRun unreachable = state.unreachable();

@@ -26,7 +26,7 @@ public enum AccessReason {
   SERVER_ERROR("H-6", FULL_DISALLOW, Hold.TEMPORARY, "a server error: crawling is postponed"),
   /** A request that failed. */
   FETCH_FAILED("H-9", FULL_DISALLOW, Hold.TEMPORARY, "no answer: crawling is postponed"),
-  /** A request that failed in a way that the operator lets pass. */
+  /** A failed request that the operator tolerates. */
   FAILURE_ALLOWED("L-8", FULL_ALLOW, Hold.ANSWERED, "no answer, which the configuration allows"),
   /** Failures for so long that a site without a usable server would open (D-34). */
   NOT_GONE(
@@ -51,7 +51,7 @@ public enum AccessReason {
   OVERRIDE("L-8", CONDITIONAL, Hold.ANSWERED, "the rules come from configuration"),
   /** Not known yet: "I don't know" is never "allowed". */
   NO_ANSWER_YET("H-6", FULL_DISALLOW, Hold.TEMPORARY, "robots.txt is not known yet"),
-  /** Status 403, if the operator wants it to refuse everything. */
+  /** Status 403, if the operator wants it to disallow everything. */
   FORBIDDEN("L-8", FULL_DISALLOW, Hold.ANSWERED, "the configuration makes 403 refuse everything");
 
   /** How long the effect of a reason lasts. */
@@ -86,7 +86,7 @@ public enum AccessReason {
     return access;
   }
 
-  /** Returns whether a URL refused for this reason is only postponed. */
+  /** Returns whether this reason only postpones a URL. */
   public boolean temporary() {
     return hold == Hold.TEMPORARY;
   }

@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reason why, and therefore what may be crawled
  * @param result how the last fetch ended
- * @param fetchedAt when it did
+ * @param fetchedAt when the last fetch ended
  * @param refreshAt when to fetch again
  * @param expiresAt how long this may be used while that fetch has no result; not before {@code
  *     refreshAt}
  * @param failing the failures up to the last fetch (H-6, H-9); null if it got an answer
- * @param unreachable the last of them, which show no usable server, and which alone open a site
+ * @param unreachable the latest of them, which show no usable server and alone can open a site
  *     (H-7, D-34); null if the last fetch shows that somebody answers
  * @param copy the last good copy; null if there is none
  */
@@ -51,7 +51,7 @@ public record AccessState(
     expiresAt = recorded(requireNonNull(expiresAt, "expiresAt"));
   }
 
-  /** Returns a time as states and copies have it, in whole microseconds. */
+  /** Returns a time cut to whole microseconds, as in states and copies. */
   static Instant recorded(Instant time) {
     return time.truncatedTo(MICROS);
   }
@@ -80,7 +80,7 @@ public record AccessState(
     return reason.access();
   }
 
-  /** Returns whether a URL that is refused is only postponed. */
+  /** Returns whether this state only postpones a URL. */
   public boolean temporary() {
     return reason.temporary();
   }
@@ -114,7 +114,7 @@ public record AccessState(
     return reason.explain(result.toString());
   }
 
-  /** Returns what {@link #explain} does, and the times. */
+  /** Returns the {@linkplain #explain explanation} and the times. */
   @Override
   public String toString() {
     return "%s; fetched %s, refresh %s, expires %s"

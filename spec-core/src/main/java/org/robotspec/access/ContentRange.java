@@ -14,7 +14,7 @@ public final class ContentRange {
   private static final String HEADER = "content-range";
   private static final int PARTIAL_CONTENT = 206;
 
-  /** A longer range is none that a server of files sends. */
+  /** The longest range that a file server sends. */
   private static final int MAX_LENGTH = 100;
 
   /** A range that begins at 0. */
@@ -30,8 +30,8 @@ public final class ContentRange {
   }
 
   /**
-   * Returns the answer if it has its file from the start to the end or to the size limit; otherwise
-   * a failure.
+   * Returns the answer if it has the file from its start to its end or the size limit; otherwise a
+   * failure.
    *
    * @param limit the size limit (F-6)
    */
@@ -43,12 +43,12 @@ public final class ContentRange {
     byte[] body = answer.body();
     Matcher range = range(headers);
     long length = range.matches() ? length(range) : -1;
-    boolean coded = headers.containsKey("content-encoding"); // and was longer or shorter
+    boolean coded = headers.containsKey("content-encoding"); // so its length was another
     if (isWhole(headers) && (coded || length == body.length)) {
       return answer;
     }
     if (body.length >= limit && length >= limit) {
-      // An octet behind the limit shows the parser that the limit cut a line.
+      // An octet after the limit shows the parser that the limit cut a line.
       byte[] longer = body.length > limit ? body : Arrays.copyOf(body, limit + 1);
       return new FetchOutcome.Answer(
           answer.url(), answer.status(), headers, longer, answer.redirects());

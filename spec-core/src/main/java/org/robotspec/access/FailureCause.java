@@ -14,7 +14,7 @@ public enum FailureCause {
   TIMEOUT("the answer did not arrive in time"),
   /** The connection was reset. */
   RESET("the server reset the connection"),
-  /** The connection was closed, mostly before any byte of an answer. */
+  /** The connection was closed, usually before any byte of an answer. */
   CLOSED("the server closed the connection before it answered"),
   /** The reply is not valid in the protocol. */
   INVALID_RESPONSE("the answer is not a valid response"),
@@ -32,8 +32,8 @@ public enum FailureCause {
   }
 
   /**
-   * Returns whether this cause shows that somebody answers, though not usably (D-34); a time-out, a
-   * reset and a close do not, as far as is known.
+   * Returns whether this cause shows that somebody answers, though not usably (D-34). A time-out, a
+   * reset and a close alone do not.
    */
   public boolean answered() {
     return switch (this) {

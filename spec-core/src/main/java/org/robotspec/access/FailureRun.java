@@ -29,7 +29,7 @@ public record FailureRun(Instant since, int failures, int days) {
   }
 
   /**
-   * Returns the run of a failure now: one before goes on, or a new one begins.
+   * Returns the run that a failure now continues or begins.
    *
    * @param before the state before; null at the first fetch
    * @param run the run of that state; null if it has none

@@ -13,7 +13,7 @@ public sealed interface FetchOutcome {
 
   /**
    * Returns the outcome of a response that is not followed: an answer, or a failure if its status
-   * answers nothing that we asked (D-33, H-9).
+   * answers another question (D-33, H-9).
    *
    * @throws IllegalArgumentException if the status is that of a redirect
    */

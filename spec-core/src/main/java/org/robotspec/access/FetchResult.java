@@ -19,7 +19,7 @@ public record FetchResult(
     @Nullable Integer status, String detail, List<String> redirects, @Nullable FailureCause cause) {
   private static final int STATUSES = 600;
 
-  // Millions of states share the results that are but a status.
+  // Millions of states share the results with only a status.
   private static final List<FetchResult> PLAIN =
       IntStream.range(200, STATUSES)
           .mapToObj(status -> new FetchResult(status, "", List.of(), null))
@@ -38,7 +38,7 @@ public record FetchResult(
     redirects = List.copyOf(requireNonNull(redirects, "redirects"));
   }
 
-  /** Returns the result where there was no fetch, for a reason in a few words. */
+  /** Returns the result of an origin that was not fetched, with the reason in a few words. */
   public static FetchResult none(String detail) {
     return new FetchResult(null, detail, List.of(), null);
   }
@@ -51,7 +51,7 @@ public record FetchResult(
         outcome instanceof FetchOutcome.Failure failure ? failure.cause() : null);
   }
 
-  /** Returns an equal result; the same for all that are but a status. */
+  /** Returns an equal result: a shared object if it has only a status. */
   FetchResult shared() {
     return status != null && equals(PLAIN.get(status - 200)) ? PLAIN.get(status - 200) : this;
   }

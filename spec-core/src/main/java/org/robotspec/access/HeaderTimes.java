@@ -13,7 +13,7 @@ import org.robotspec.text.WhiteSpace;
 
 /** Reads times from response headers, whose names are in lower case. */
 final class HeaderTimes {
-  // A number of seconds with more digits than this is read as the largest that has no more.
+  // A number of seconds with more digits is read as the largest with this many.
   private static final int MAX_DIGITS = 9;
   private static final Duration CENTURIES = Duration.ofSeconds(999_999_999);
 

@@ -26,7 +26,7 @@ final class HtmlPage {
         && RobotsTxt.parse(body, profile).fields().isEmpty();
   }
 
-  /** Returns where a page begins, behind white space and comments. */
+  /** Returns where a page begins, after white space and comments. */
   private static int start(String text) {
     int at = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length() : 0;
     while (at < text.length()) {

@@ -85,7 +85,7 @@ public final class RedirectTarget {
     return base + normal(folder, rest);
   }
 
-  /** Returns the position of the colon behind a scheme, -1 if there is no scheme. */
+  /** Returns the position of the colon after a scheme, -1 if there is no scheme. */
   private static int schemeEnd(String text) {
     for (int at = 0; at < text.length(); at++) {
       char c = text.charAt(at);

@@ -11,7 +11,7 @@ import org.robotspec.lint.Correction;
 import org.robotspec.rules.internal.parsing.LineScanner;
 import org.robotspec.rules.internal.parsing.TextLines;
 
-/** Writes a file with its corrections; every octet that they do not touch stays. */
+/** Writes a file with its corrections; all other octets stay. */
 final class CorrectedText {
   private CorrectedText() {}
 
@@ -21,7 +21,7 @@ final class CorrectedText {
         && other.from() <= Math.max(one.from(), one.to());
   }
 
-  /** Returns corrections by line, of which none overlaps another: the first of those that do. */
+  /** Returns the corrections by line, without those that overlap an earlier one. */
   static List<Correction> separate(Collection<Correction> corrections) {
     List<Correction> separate = new ArrayList<>();
     corrections.stream()
@@ -32,8 +32,8 @@ final class CorrectedText {
   }
 
   /**
-   * Returns the file with corrections, the first of those that overlap; new lines end as its first
-   * line.
+   * Returns the corrected file; of overlapping corrections, the first counts. New lines end as the
+   * file's first line does.
    */
   static byte[] of(TextLines file, Collection<Correction> corrections) {
     byte[] body = file.bytes();

@@ -11,14 +11,13 @@ import org.robotspec.profile.SpecProfile;
 import org.robotspec.text.PrintableText;
 
 /**
- * What a correction changes, by a comparison of the file before and after it.
+ * What a correction changes, found by comparing the file before and after it.
  *
  * @param isSafe whether it certainly changes nothing, whatever the profile and the crawler: no
  *     verdict, crawl delay, usage preference or sitemap; opens nothing for other parsers; and hides
  *     no mistake. Any safe corrections of a file may be applied together
  * @param isComplete whether {@code changes} are certainly all
- * @param profile the profile under which it changes something; of several, the one that was asked
- *     for
+ * @param profile the profile under which it changes something; of several, the requested one
  * @param changes the changes under that profile; one for each pair of rules whose verdicts differ
  */
 public record CorrectionEffect(

@@ -29,12 +29,12 @@ import org.robotspec.rules.internal.parsing.Lines;
 
 /**
  * What the corrections of one file change, proved by comparing the file with and without them under
- * every profile. Compares what it is asked about, until a limit of work. Not thread-safe.
+ * every profile. Compares on demand, within a limit of work. Not thread-safe.
  */
 public final class CorrectionProof {
   static final String SITE = "https://example.com";
 
-  /** How much of a file is read in the time in which a search visits a position. */
+  /** How many octets of a file are read in the time in which a search visits a position. */
   private static final int OCTETS_FOR_A_POSITION = 4;
 
   /** How many positions a search visits in the time in which a name is compared. */
@@ -60,14 +60,14 @@ public final class CorrectionProof {
     return correction != null && safe.contains(correction);
   }
 
-  /** Returns what a correction changes, under the first profile under which it does. */
+  /** Returns what a correction changes, under the first profile where it changes something. */
   public CorrectionEffect effect(Correction correction) {
     return effect(List.of(requireNonNull(correction, "correction")));
   }
 
   /**
-   * Returns what corrections change together, under the first profile under which they do. Of
-   * corrections that overlap, only the first counts.
+   * Returns what corrections change together, under the first profile where they do. Of overlapping
+   * corrections, the first counts.
    */
   public CorrectionEffect effect(List<Correction> corrections) {
     requireNonNull(corrections, "corrections");

@@ -50,7 +50,7 @@ public final class Corrections {
   }
 
   static CorrectionProof proof(ReadFile file, List<Note> notes, WorkLimit work) {
-    // An error of the same line would be hidden with it; a warning stays, as what it is about does.
+    // It would also hide an error of the same line; a warning would stay.
     Set<Integer> wrong =
         notes.stream()
             .filter(note -> note.code().severity() == Severity.ERROR)
@@ -67,7 +67,7 @@ public final class Corrections {
 
   /**
    * Returns a file with corrections. Line ends, a byte-order mark and octets of other lines stay.
-   * Of corrections that overlap, only the first is applied.
+   * Of overlapping corrections, only the first is applied.
    */
   public static byte[] apply(byte[] body, Collection<Correction> corrections) {
     requireNonNull(body, "body");
@@ -75,7 +75,7 @@ public final class Corrections {
   }
 
   /**
-   * Corrects a file again and again, as one correction may show another mistake: at most ten times.
+   * Corrects a file at most ten times, because one correction may reveal another mistake.
    *
    * @param accept which corrections to apply
    */

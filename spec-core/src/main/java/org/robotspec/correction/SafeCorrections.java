@@ -23,7 +23,7 @@ import org.robotspec.text.Ascii;
 import org.robotspec.text.WhiteSpace;
 
 /**
- * Finds corrections of which any may be applied together, whoever reads the file: no user-agent
+ * Finds corrections that may be applied in any combination, whoever reads the file: no user-agent
  * line changes, so each crawler follows the groups that it followed; a rule goes only if one above
  * it in its group repeats it, for parsers without wildcards and those in which the first match
  * decides, too; and what becomes a comment was no rule.
@@ -57,7 +57,7 @@ final class SafeCorrections {
     return new HashSet<>(safe.values());
   }
 
-  /** Returns whether some parsers end a line where others go on. */
+  /** Returns whether some parsers end a line where others do not. */
   private boolean hasOtherLineEnds() {
     return new String(file.body(), UTF_8)
         .chars()

@@ -17,7 +17,7 @@ import org.robotspec.text.CrawlerName;
 
 /** The crawlers for which two files are compared. */
 final class ComparedCrawlers {
-  /** So few crawlers are compared one by one, and not only those that follow other groups. */
+  /** Up to this many crawlers are all compared, not only those that follow other groups. */
   private static final int FEW = 8;
 
   private final boolean withCase;

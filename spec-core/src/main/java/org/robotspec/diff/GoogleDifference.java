@@ -16,8 +16,8 @@ import org.robotspec.rules.RuleDecision;
 import org.robotspec.text.PrintableText;
 
 /**
- * A URL that google/robotstxt, Google's own matcher, decides otherwise by one of two files, or by
- * both, where the verdict changes by what Google documents or by its matcher (D-12, F-4).
+ * A URL on which google/robotstxt, Google's own matcher, differs for one of two files or both, and
+ * whose verdict changes by Google's documents or by the matcher (D-12, F-4).
  *
  * @param name the crawler of Google
  * @param url the URL
@@ -40,7 +40,7 @@ public record GoogleDifference(
         + side(before == null ? ": by the new file, " : "; by the new file, ", after);
   }
 
-  /** Returns the differences for crawlers, given what changes for them, and by the matcher. */
+  /** Returns the differences for crawlers, given what changes for them and for the matcher. */
   static List<GoogleDifference> of(
       List<String> names,
       List<Change> changes,

@@ -235,7 +235,7 @@ final class PathSearch {
                   && (other < 0 || sameInOwn[other] >= target)));
     }
 
-    /** Returns whether a longer path may be one to look for. */
+    /** Returns whether a longer path may be a result. */
     private boolean canLeadOn(int[] positions) {
       boolean matches = false;
       for (int position : positions) {

@@ -31,7 +31,7 @@ public record RobotsDiff(
     notShown = List.copyOf(requireNonNull(notShown, "notShown"));
   }
 
-  /** Stands for the crawlers for which no name in either file counts. */
+  /** The name for crawlers that neither file names. */
   public static final String ANY_OTHER = "*";
 
   /** Returns a file's rules for the crawlers with a name of {@link Crawlers#names}. */
@@ -64,7 +64,7 @@ public record RobotsDiff(
    * @param complete whether these are certainly all
    * @param usage the usage preferences that change for the URLs that were tried
    * @param usageComplete whether no others change
-   * @param google where google/robotstxt itself decides otherwise for those of Google
+   * @param google where google/robotstxt decides otherwise for Google's crawlers
    */
   public record Crawlers(
       List<String> names,

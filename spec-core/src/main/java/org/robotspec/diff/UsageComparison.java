@@ -22,7 +22,7 @@ import org.robotspec.usage.UsagePreference.Kind;
 
 /** Compares what two versions of a robots.txt allow one crawler to do with pages (U-1 to U-6). */
 record UsageComparison(Rules old, Rules now) {
-  /** Stands for lines without a path, which match every URL. */
+  /** The path of lines without one, which match every URL. */
   private static final String EVERYTHING = "/";
 
   /**
@@ -53,7 +53,7 @@ record UsageComparison(Rules old, Rules now) {
         .toList();
   }
 
-  /** Returns the preferences that change, by each URL or by the first for each two statements. */
+  /** Returns the preferences that change, for each URL or once for each pair of statements. */
   List<UsageChange> changes(Collection<String> urls, boolean each) {
     Map<Object, UsageChange> changes = new LinkedHashMap<>();
     for (String url : urls) {

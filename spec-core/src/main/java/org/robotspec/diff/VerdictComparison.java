@@ -34,7 +34,7 @@ public final class VerdictComparison {
   /** The number of rules that a verdict tries in the time in which a search visits a position. */
   private static final int RULES_FOR_A_POSITION = 8;
 
-  /** What a comparison costs besides, in positions, however short the files. */
+  /** The least cost of a comparison, in positions. */
   private static final int LEAST_WORK = 200;
 
   private final SpecProfile profile;
@@ -49,7 +49,7 @@ public final class VerdictComparison {
   /** Whether the work ended before all crawlers were compared. */
   private boolean stopped;
 
-  /** Whether to try only what may change, and not each rule, to see whether it decides. */
+  /** Whether to leave out the search for rules that never decide. */
   private final boolean changesOnly;
 
   /** A file, the lines of rules that decided a URL, and those whose search was incomplete. */
@@ -110,7 +110,7 @@ public final class VerdictComparison {
   }
 
   /**
-   * Finds only what changes, and not which rules never decide, by URLs that are generated.
+   * Finds only what changes, not which rules never decide, by generated URLs.
    *
    * @param userAgents the user agents of each group that is not the same in both files
    * @param origin the start of these URLs
@@ -192,7 +192,7 @@ public final class VerdictComparison {
     return origin + (path.startsWith("/") ? path : "/" + path);
   }
 
-  /** The changes for a crawler, and whether those of each kind are all. */
+  /** The changes for a crawler, and whether each kind is complete. */
   private record Changes(
       List<Change> changes, boolean complete, List<UsageChange> usage, boolean usageComplete) {}
 

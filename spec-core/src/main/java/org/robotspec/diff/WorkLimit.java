@@ -37,7 +37,7 @@ public final class WorkLimit {
     return "positions left: " + left;
   }
 
-  /** Takes away work that was done, such as the reading of a file. */
+  /** Subtracts other work, such as reading a file. */
   public void add(long positions) {
     left -= positions;
   }

@@ -41,7 +41,7 @@ final class Combination {
 
   private static final int TYPOS = 2;
 
-  private static final int SHORT = 6; // index and follow are near too many words
+  private static final int SHORT = 6; // index and follow resemble too many words
 
   private final Instant now;
   private final List<Directive> directives = new ArrayList<>();

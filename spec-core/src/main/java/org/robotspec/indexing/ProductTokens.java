@@ -24,7 +24,7 @@ final class ProductTokens {
     return own.contains(normalised(name));
   }
 
-  /** Returns whether a name has several, one of which is the crawler's. */
+  /** Returns whether a text lists several names, including the crawler's. */
   boolean areSeveral(String name) {
     List<String> names = List.of(name.replace(' ', ',').replace(';', ',').split(",", -1));
     return names.size() > 1 && names.stream().anyMatch(this::isOwn);

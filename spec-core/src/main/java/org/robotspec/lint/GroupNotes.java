@@ -12,7 +12,7 @@ import org.robotspec.rules.internal.parsing.CrawlDelay;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
 
-/** Finds lines that apply to other crawlers than they seem to apply to (G-1, D-26, U-7). */
+/** Finds lines that apply to other crawlers than they seem to (G-1, D-26, U-7). */
 final class GroupNotes {
   /** Key, severity, title, and what to do. */
   static final NoteCodes CODES =
@@ -87,7 +87,7 @@ final class GroupNotes {
     fieldSinceAgent = true;
   }
 
-  /** Checks where a line with a known field stands; returns whether it added a note. */
+  /** Checks the position of a line with a known field; returns whether it added a note. */
   boolean check(int i) {
     boolean noted =
         switch (lines.field(i)) {
@@ -114,7 +114,7 @@ final class GroupNotes {
     return GroupSummary.name(lines.value(i));
   }
 
-  /** Adds a note if two names share what seems to be for the second alone. */
+  /** Adds a note if two names share rules that seem to be for the second alone. */
   private boolean checkAgents(int i) {
     @Nullable NoteCode code = Mistake.addFirst(secondName, i, notes);
     shared |= code == CODES.of("shared-group");
@@ -160,7 +160,7 @@ final class GroupNotes {
     return group != null && group.disallows();
   }
 
-  /** Returns whether a crawler is only slowed down, so that it is to obey what follows for all. */
+  /** Returns whether a group only slows a crawler down, so that it may need the rules for all. */
   private boolean isMeantForBoth(int i) {
     return lines.is(i - 1, Field.CRAWL_DELAY)
         && group != null
@@ -169,7 +169,7 @@ final class GroupNotes {
         && !name(openAgent).equals("*");
   }
 
-  /** Checks a rule; it may seem to be for all if only a crawl delay belongs to a group. */
+  /** Checks a rule, which may seem to be for all if its group has only a crawl delay. */
   private boolean checkRule(int i) {
     openAgent = -1;
     if (isBeforeGroups("rule")) {

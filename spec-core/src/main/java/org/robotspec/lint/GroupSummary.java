@@ -12,7 +12,7 @@ import org.robotspec.text.Ascii;
 import org.robotspec.text.CrawlerName;
 
 /**
- * What a group has, before its lines are checked one by one.
+ * A summary of a group, made before its lines are checked.
  *
  * @param start the index of its first line in {@link Lines}
  * @param end the index after its last line

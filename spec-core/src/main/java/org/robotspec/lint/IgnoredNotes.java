@@ -17,9 +17,9 @@ import org.robotspec.text.Ascii;
 import org.robotspec.text.WhiteSpace;
 
 /**
- * Leaves out the notes that an author does not want: {@code # robotspec: ignore hidden-rule} is for
- * its own line, or for the next one if nothing is before it. A comment that ignores nothing gets a
- * note.
+ * Leaves out the notes that an author does not want: {@code # robotspec: ignore hidden-rule}
+ * applies to its own line, or to the next one if nothing is before it. A comment that ignores
+ * nothing gets a note.
  */
 final class IgnoredNotes {
   /** Key, severity, title, and what to do. */

@@ -10,7 +10,7 @@ import org.robotspec.text.CrawlerName;
 import org.robotspec.text.EditDistance;
 import org.robotspec.text.WhiteSpace;
 
-/** Corrects lines whose text leaves no doubt; null where it does. */
+/** Corrects lines whose meaning is clear; returns null otherwise. */
 final class LineCorrections {
   private static final Pattern SPACE_AT_ENDS =
       Pattern.compile("^[\\s\\p{Z}\\p{Cf}]++|[\\s\\p{Z}\\p{Cf}]++$");
@@ -140,7 +140,7 @@ final class LineCorrections {
     return inner == null ? null : line.withContent(inner);
   }
 
-  /** Returns a text without what stands before it in a list or a quoted mail. */
+  /** Returns a text without the sign before it in a list or a quoted mail. */
   static String withoutBullet(String text) {
     return BULLET.matcher(PathNotes.start(text)).replaceFirst("");
   }
@@ -157,7 +157,7 @@ final class LineCorrections {
     return null;
   }
 
-  /** Returns the fields of one line as a line each; null if a rule would match everything. */
+  /** Returns a line for each field of one line; null if a rule would match everything. */
   static @Nullable Correction fields(LineText line) {
     String[] fields = BEFORE_FIELD.split(line.content());
     for (int i = 0; i < fields.length; i++) {

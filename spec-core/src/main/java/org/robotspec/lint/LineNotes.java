@@ -90,7 +90,7 @@ final class LineNotes {
 
   private final NoteList notes;
   private boolean inPage; // whether the lines belong to an HTML page that starts after the rules
-  private boolean inConflict; // whether a mark of a merge began two versions of lines
+  private boolean inConflict; // whether the lines are versions of a merge
   private boolean namesField; // whether a line without a colon begins with a field
 
   LineNotes(NoteList notes) {
@@ -143,8 +143,8 @@ final class LineNotes {
   }
 
   /**
-   * Joiners are normal between letters of Persian or Indic words and in emoji; selectors, behind
-   * any such character.
+   * Joiners are normal between letters of Persian or Indic words and in emoji; selectors, after any
+   * such character.
    */
   static boolean isInvisible(String text, int at) {
     char c = text.charAt(at);
@@ -183,7 +183,7 @@ final class LineNotes {
     inConflict |= content.startsWith("<<<<<<<");
     if (inConflict && CONFLICT_MARKS.stream().anyMatch(content::startsWith)) {
       inConflict = !content.startsWith(">>>>>>>");
-      return false; // the note on the first mark tells of all
+      return false; // the note on the first mark covers all
     }
     Unread line = new Unread(notes.text(), content, lower);
     @Nullable NoteCode code = Mistake.addFirst(NO_FIELD, line, notes);

@@ -25,8 +25,8 @@ public final class Lint {
   private Lint() {}
 
   /**
-   * Returns notes for a file's author, by line; at most 1,000 for each code. A warning that is the
-   * same for several lines stands once, at the first. A comment such as {@code # robotspec: ignore
+   * Returns notes for a file's author, by line; at most 1,000 for each code. A warning that several
+   * lines share is reported once, for the first. A comment such as {@code # robotspec: ignore
    * hidden-rule}, on the line or above it, leaves a note out.
    *
    * @param body the file's bytes, of any content
@@ -43,13 +43,13 @@ public final class Lint {
     return notes(new ReadFile(body, profile), site);
   }
 
-  /** Returns notes for the author of a file that is read already: for tools of this library. */
+  /** Returns notes for the author of a file that was already read; for tools of this library. */
   public static List<Note> notes(ReadFile file, @Nullable Origin site) {
     requireNonNull(file, "file");
     return folded(IgnoredNotes.removed(file.text(), new NoteFinder(file, site).find()));
   }
 
-  /** Returns what the fields of a file are that others defined (D-19), each with its first line. */
+  /** Describes a file's fields that others defined (D-19), each with its first line. */
   public static Map<String, Integer> extensions(ReadFile file) {
     requireNonNull(file, "file");
     return IgnoredNotes.removed(file.text(), new NoteFinder(file, null).extensions()).stream()
@@ -81,8 +81,8 @@ public final class Lint {
   }
 
   /**
-   * Returns why a text must not stand in place of a site's robots.txt (D-27): its first line that
-   * is a mistake, or that no rule in it holds for a crawler. Empty if it may.
+   * Returns why a text cannot replace a site's robots.txt (D-27): its first mistake, or that no
+   * rule in it applies to the crawler; empty if it can.
    */
   public static Optional<String> mistakeInOverride(
       String text, SpecProfile profile, Crawler crawler) {

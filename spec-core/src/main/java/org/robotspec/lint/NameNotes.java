@@ -66,7 +66,7 @@ record NameNotes(
   /** More names than this are a list that somebody copied. */
   private static final int LIST = 4;
 
-  /** A host name as a crawler's name has it, such as {@code archive.org_bot}. */
+  /** A crawler's name with a host name, such as {@code archive.org_bot}. */
   private static final Pattern DOTTED = Pattern.compile("[\\w-]++[.][A-Za-z][\\w.-]*+");
 
   /** The text that may follow a name: a version, a remark, or a sign without meaning. */
@@ -224,7 +224,7 @@ record NameNotes(
       return new Found(message, clear ? line.withValue(inner) : null);
     }
 
-    /** Finds several names of which those behind the first are not kept out by another group. */
+    /** Finds several names, if no other group keeps out those after the first. */
     @Nullable Found severalThatGoFree() {
       String free =
           names.stream()
@@ -274,7 +274,7 @@ record NameNotes(
               alike.size() == 1 ? line.withValue(meant.get()) : null);
     }
 
-    /** Returns the name of a crawler behind the word that is read, such as Slurp. */
+    /** Returns the crawler that is named after the word that is read, such as Slurp. */
     private Optional<String> behind() {
       return Stream.of(GAP.split(value))
           .skip(1)
@@ -282,7 +282,7 @@ record NameNotes(
           .findFirst();
     }
 
-    /** Finds a name that states a use, and is no crawler's (U-10). */
+    /** Finds a name that states a use instead of naming a crawler (U-10). */
     @Nullable Found policy() {
       String purpose = CrawlerName.purpose(token);
       String message = "%s names a use, not a crawler: the rules say for which pages it is allowed";

@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 /**
  * The kind of a note: what it is, how bad it is, and what to do about it.
  *
- * <p>Each stands with the code that finds it; {@link #all} lists them, and docs/lint.md has an
- * example of each. Immutable; one object for each key.
+ * <p>Each is defined by the class that finds it; {@link #all} lists them, and docs/lint.md has
+ * examples. Immutable; one object for each key.
  */
 public final class NoteCode {
   /** How bad it is, the worst first. */
@@ -22,7 +22,7 @@ public final class NoteCode {
     INFO
   }
 
-  /** A severity: a doubt is a warning, and a slip an info, about a line that is doubtful. */
+  /** A severity; a doubt is a warning, and a slip an info, about a doubtful line. */
   private enum Kind {
     ERROR,
     DOUBT,
@@ -31,9 +31,7 @@ public final class NoteCode {
     INFO
   }
 
-  /**
-   * All codes. They are found when they are asked for, as each is made by the class that uses it.
-   */
+  /** All codes, collected on demand, because the class that finds a code creates it. */
   private static final class All {
     static final List<NoteCode> CODES =
         Stream.of(
@@ -67,7 +65,7 @@ public final class NoteCode {
     this.fix = fix;
   }
 
-  /** Returns all codes, by what they are about. */
+  /** Returns all codes, by subject. */
   public static List<NoteCode> all() {
     return All.CODES;
   }
@@ -99,10 +97,7 @@ public final class NoteCode {
     };
   }
 
-  /**
-   * Returns whether a line may not mean what it says, so that no text with it may stand in place of
-   * a site's robots.txt (D-27).
-   */
+  /** Returns whether a line may not mean what it says, so that no override may have it (D-27). */
   public boolean isDoubtful() {
     return kind != Kind.WARNING && kind != Kind.INFO;
   }

@@ -81,7 +81,7 @@ final class NoteList {
     return List.copyOf(sorted);
   }
 
-  /** Returns line numbers for a message: the first four, and how many there are besides. */
+  /** Returns line numbers for a message: the first four, and the number of others. */
   static String lines(List<Integer> lines) {
     String which = lines.stream().limit(SHOWN_LINES).map(String::valueOf).collect(joining(", "));
     int more = lines.size() - SHOWN_LINES;

@@ -11,11 +11,11 @@ import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
 
 /**
- * Checks a text that stands in place of a site's robots.txt (D-27). A doubtful line of an owner's
- * file is an error there: it would open the site where it was meant to close it.
+ * Checks an override of a site's robots.txt (D-27). What is a doubt in an owner's file is an error
+ * here: it would open the site that it was meant to close.
  */
 final class OverrideCheck {
-  /** Reads all of a text, and no field that is misspelt. */
+  /** Reads all of a text, and no misspelt fields. */
   private static final SpecProfile STRICT =
       SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_BYTES, 0);
 

@@ -19,7 +19,7 @@ import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.text.CrawlerName;
 
-/** Finds what groups of their own lose, and whom they do not reach (G-2). */
+/** Finds lines that a crawler's own group lacks, and crawlers that no group reaches (G-2). */
 record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, RobotsTxt robots) {
   static final NoteCodes CODES =
       NoteCodes.table(
@@ -50,7 +50,7 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
     return groups.stream().filter(GroupSummary::isForAll).toList();
   }
 
-  /** Returns the numbers of the lines of groups for * that something holds of. */
+  /** Returns the numbers of the lines of groups for * that meet a condition. */
   private List<Integer> linesForAll(Predicate<Integer> wanted) {
     return forAll().stream()
         .flatMapToInt(group -> IntStream.range(group.start(), group.end()))
@@ -138,7 +138,7 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
         && NameNotes.meant(name).isEmpty();
   }
 
-  /** Returns whether a group opens everything; a tool of the owner's own is let in on purpose. */
+  /** Returns whether a group opens everything; an owner lets a tool in on purpose. */
   private boolean opensAll(GroupSummary group) {
     return group.allows()
         && IntStream.range(group.start(), group.end())
@@ -146,7 +146,7 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
             .allMatch(i -> PathNotes.isEverything(lines.value(i)));
   }
 
-  /** Returns whether a group is for all, or says itself what it disallows, or has no lines. */
+  /** Returns whether a group is for all, has its own Disallow, or has no lines. */
   private static boolean hasOwnRules(GroupSummary group) {
     boolean slows = group.rules() == 0 && group.fields().contains(Field.CRAWL_DELAY);
     return group.isForAll()
@@ -173,9 +173,9 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
     return KnownCrawler.ofFamily(name).filter(k -> k.purpose() == Purpose.SEARCH).isPresent();
   }
 
-  /** Notes names that are out of use where they are closed, and the names of today are not. */
+  /** Notes retired names that are closed while their successors are not. */
   private void addRetired() {
-    Map<String, Boolean> free = new HashMap<>(); // by the name of today
+    Map<String, Boolean> free = new HashMap<>(); // by the successor
     for (GroupSummary group : groups) {
       if (group.closesAll()) {
         agents(group).forEach(i -> addRetired(i, free));

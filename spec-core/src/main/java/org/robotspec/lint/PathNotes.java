@@ -57,7 +57,7 @@ record PathNotes(NoteList notes, String host) {
   private static final Pattern URL =
       Pattern.compile("(?i)/?https?://(?:[^/?#@]*+@)?(?:[*][.])?([^/:?#*$]*+)[^/?#*$]*+(.*+)");
 
-  // A path that begins with a host; other top-level domains may be the ends of files' names.
+  // A path that begins with a host; other top-level domains may be file extensions.
   private static final Pattern HOST =
       Pattern.compile(
           "(?i)((?:www\\.|/www\\.[a-z0-9-]++\\.)[a-z0-9.-]++"
@@ -191,7 +191,7 @@ record PathNotes(NoteList notes, String host) {
     return url.matches() ? url : null;
   }
 
-  /** Returns whether a host behind a slash is another one, and so the name of a directory. */
+  /** Returns whether a name after a slash is a directory, not the site's host. */
   private boolean isDirectory(String name) {
     return name.startsWith("/") && !Ascii.lower(name).equals("/" + host);
   }
@@ -206,12 +206,12 @@ record PathNotes(NoteList notes, String host) {
     return words(text).stream().anyMatch(PathNotes::isEverything);
   }
 
-  /** Returns what white space, commas, semicolons and bars separate in a text. */
+  /** Returns the words of a text between white space, commas, semicolons and bars. */
   static List<String> words(String text) {
     return List.of(start(text).split("[ \t,;|]++"));
   }
 
-  /** Says which of the paths to which a line would be mended matches everything. */
+  /** Says which path of a corrected line matches everything. */
   private static String ofEvery(String... paths) {
     return Stream.of(paths)
         .filter(PathNotes::isEverything)
@@ -237,7 +237,7 @@ record PathNotes(NoteList notes, String host) {
    * @param url the URL that it begins with; null if it is none
    */
   private record Path(LineText line, String host, String text, String rest, @Nullable Matcher url) {
-    /** Returns whether the site has a link that a URL begins with a slash in. */
+    /** Returns whether a slash before a URL comes from a link of the site. */
     boolean isBrokenLink() {
       return url != null && url.group().startsWith("/") && isEverything(pathOfUrl(url));
     }
@@ -319,7 +319,7 @@ record PathNotes(NoteList notes, String host) {
         end = at >= 0 && at < end ? at : end;
       }
       boolean ends =
-          end < text.length() && text.charAt(end) != '*'; // else its last segment goes on
+          end < text.length() && text.charAt(end) != '*'; // else its last segment continues
       String start = text.substring(0, ends ? end : text.lastIndexOf('/', end) + 1);
       String what = " matches no URL, because clients resolve . and .. before they request one";
       return start.startsWith("/") && !DotSegments.resolved(start).equals(start)
@@ -337,7 +337,7 @@ record PathNotes(NoteList notes, String host) {
       return new Found(shown(text) + what, isEverything(left) ? null : line.withValue(left));
     }
 
-    /** Finds a comment that is one word directly after the path, while others have spaces. */
+    /** Finds a comment of one word directly after the path; others have spaces. */
     @Nullable Found fragment() {
       String comment = rest.startsWith("#") ? WhiteSpace.LINE.trim(rest).substring(1) : " ";
       boolean is =

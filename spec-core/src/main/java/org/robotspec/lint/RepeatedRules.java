@@ -31,8 +31,8 @@ final class RepeatedRules {
   private final NoteList notes;
 
   /**
-   * The winning rules of all groups with the same names, by what they match; and of each kind the
-   * one that is to stay, by the kind and what it matches.
+   * The winning rules of all groups with the same names, by what they match; and the one of each
+   * kind that stays, by kind and matches.
    */
   private final Map<String, Map<String, Winner>> byNames = new HashMap<>();
 

@@ -21,7 +21,7 @@ import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.rules.internal.parsing.PathPattern;
 import org.robotspec.text.Ascii;
 
-/** Finds rules that do not match what they seem to, or never decide: {@link NoteFinder}'s part. */
+/** Finds rules that do not match what they seem to, or never decide. */
 final class RuleNotes {
   /** Key, severity, title, and what to do. */
   static final NoteCodes CODES =
@@ -41,7 +41,7 @@ final class RuleNotes {
           wildcard-only | INFO | Wildcard that stands for everything | Write / instead.
           """);
 
-  /** The mistakes of a path that {@link PathNotes} has none for. */
+  /** The mistakes of a path that {@link PathNotes} does not find. */
   private static final List<Mistake<Path>> MISTAKES =
       List.of(
           new Mistake<>(CODES.of("no-leading-slash"), Path::slashless),
@@ -117,7 +117,7 @@ final class RuleNotes {
       boolean allow = lines.is(i, Field.ALLOW);
       Correction deletion = notes.text().without();
       checkShorter(allow, value);
-      // A path that is only encoded otherwise is for crawlers that compare it as written (D-12).
+      // A path that differs only in encoding is for crawlers that compare it as written (D-12).
       int size = lines.end(i) - lines.start(i);
       String written = new String(lines.bytes(), lines.start(i), size, ISO_8859_1);
       String reach = PathPattern.withoutNeedlessStars(written);
@@ -141,7 +141,7 @@ final class RuleNotes {
     }
   }
 
-  /** Returns whether no rule of the file would win over / that does not win over this one (M-5). */
+  /** Returns whether every rule that would win over / also wins over this one (M-5). */
   private boolean ranksAsSlash(boolean allow) {
     Integer next = ranks(!allow).ceiling(allow ? 3 : 2); // the rank of /
     return next == null || next > pattern.rank(allow);

@@ -28,12 +28,12 @@ record SitemapNotes(NoteList notes, @Nullable Origin site) {
   private static final Pattern SLASHES =
       Pattern.compile("(?i)^(https?)(?::/|//|:///++)(?=[a-z0-9])");
 
-  /** What is before a second URL on the same host, or behind a second scheme. */
+  /** The text before a second URL on the same host, or after a second scheme. */
   private static final Pattern TWICE =
       Pattern.compile(
           "(?i)^https?://(?:([a-z0-9.-]{1,255})/?)?(?=https?:/?/?(?:\\1|(?<=//)[a-z0-9-]++[.]))");
 
-  /** Hosts of one machine or network, of examples, and of templates that nobody filled. */
+  /** Hosts of one machine or network, of examples, and of unfilled templates. */
   private static final Pattern NOWHERE =
       Pattern.compile(
           "localhost|(?:.*[.])?(?:localhost|local|localdomain|internal|lan|home[.]arpa|example[.](?:com|net|org))"
@@ -42,7 +42,7 @@ record SitemapNotes(NoteList notes, @Nullable Origin site) {
               + "|0[.]0[.]0[.]0|127[.][0-9.]++|10[.][0-9.]++|192[.]168[.][0-9.]++|169[.]254[.][0-9.]++"
               + "|172[.](?:1[6-9]|2[0-9]|3[01])[.][0-9.]++|\\[::1?\\]|\\[f[cde][0-9a-f:]++\\]|[a-z0-9-]++");
 
-  /** What a template has left where the host should be. */
+  /** An unfilled placeholder of a template in place of the host. */
   private static final Pattern PLACEHOLDER =
       Pattern.compile("(?i)^https?://[^/?{}<>\\[\\]]*+[{}<>\\[\\]](?![0-9a-f:.]*+\\])");
 

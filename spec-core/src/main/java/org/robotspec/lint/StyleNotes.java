@@ -8,9 +8,7 @@ import org.robotspec.rules.Rule;
 import org.robotspec.rules.Rules;
 import org.robotspec.text.Ascii;
 
-/**
- * Finds rules that close what Google needs to see pages as people do: each that closes something.
- */
+/** Finds each rule that closes files without which Google does not see pages as people do. */
 record StyleNotes(NoteList notes, Rules google) {
   static final NoteCodes CODES =
       NoteCodes.table(
@@ -19,7 +17,7 @@ record StyleNotes(NoteList notes, Rules google) {
           its pages need: it judges them by what it can show.
           """);
 
-  /** How many rules are tried: more than files for people have. */
+  /** How many rules are tried: more than people write. */
   private static final int MAX_TRIED = 200;
 
   private static final String SITE = "https://example.com";
@@ -62,8 +60,8 @@ record StyleNotes(NoteList notes, Rules google) {
   private boolean closes(String path, List<String> opened) {
     boolean all = PathNotes.isEverything(path);
     String start = start(path);
-    // Of a site that is closed, a rule may open a folder that has them; one that opens no page has
-    // a note of its own, or is meant so.
+    // On a closed site, a rule may open a folder that has them; if none opens a page, the site has
+    // its own note, or that is meant.
     boolean meant =
         all
             ? opened.stream().noneMatch(StyleNotes::isPage)

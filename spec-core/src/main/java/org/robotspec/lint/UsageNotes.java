@@ -43,7 +43,7 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, 
           train-ai=n, search=y in Content-Usage; like ai-train=no, search=yes in Content-Signal.
           """);
 
-  /** The mistakes of preferences of which nothing can be read. */
+  /** The mistakes of unreadable preferences. */
   private static final List<Mistake<Unreadable>> UNREADABLE =
       List.of(
           new Mistake<>(CODES.of("misspelt-key"), Unreadable::capitals),
@@ -56,7 +56,7 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, 
 
   private static final List<String> USES = List.of("immediate", "reference", "full");
 
-  private static final int MAX_NAME = 100; // a longer one is like none of them
+  private static final int MAX_NAME = 100; // a longer one resembles none of them
 
   private static final Set<String> YES = Set.of("y", "yes", "true", "?1", "1", "allow", "allowed");
   private static final Set<String> NO =
@@ -225,7 +225,7 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, 
     notes.add(CODES.of("preference-value"), message, read);
   }
 
-  /** Preferences of which nothing can be read. */
+  /** Unreadable preferences. */
   private record Unreadable(LineText line, String preferences) {
     @Nullable Found capitals() {
       StringBuilder keys = new StringBuilder(preferences);

@@ -28,7 +28,7 @@ final class WholeSiteNotes {
           to the group if it is for Google's AdsBot crawlers, too.
           """);
 
-  /** How many rules and sitemaps are tried: more than files for people have. */
+  /** How many rules and sitemaps are tried: more than people write. */
   private static final int MAX_TRIED = 200;
 
   private final Lines lines;

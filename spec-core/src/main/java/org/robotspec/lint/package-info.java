@@ -1,4 +1,4 @@
-/** Notes for the author of a robots.txt: what a line does that it does not seem to do. */
+/** Notes for the author of a robots.txt: lines that do not do what they seem to do. */
 @NullMarked
 package org.robotspec.lint;
 

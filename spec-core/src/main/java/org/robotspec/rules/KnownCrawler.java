@@ -24,7 +24,7 @@ import org.robotspec.text.EditDistance;
  * @param operator who runs it
  * @param purpose the kind of use that is made of pages
  * @param use what it is for, in words; empty if no page was read
- * @param follows the groups that it follows if none is for it, before that for {@code *}
+ * @param follows the groups that it follows, before that for {@code *}, if none names it
  * @param ignoresStar whether it follows only groups that name it, never those for {@code *} (D-20)
  * @param isInvited whether owners let it fetch on purpose what they close to others
  * @param replacedBy the crawlers that its operator runs in its place; empty if it is in use
@@ -152,7 +152,7 @@ public record KnownCrawler(
       ALL.stream()
           .collect(toUnmodifiableMap(known -> Ascii.lower(known.token), Function.identity()));
 
-  /** Shorter names are near too many words. */
+  /** Shorter names resemble too many words. */
   private static final int SHORTEST = 8;
 
   private static KnownCrawler of(String[] cells) {

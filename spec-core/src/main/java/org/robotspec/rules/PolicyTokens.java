@@ -25,7 +25,7 @@ import org.robotspec.usage.UsagePreference.Kind;
 record PolicyTokens(Map<String, Rules> rules) {
   static final PolicyTokens NONE = new PolicyTokens(Map.of());
 
-  /** The most purposes of a file that are read: each is decided for every URL. */
+  /** How many purposes of a file are read; each is decided for every URL. */
   static final int MAX_PURPOSES = 8;
 
   /** Longer names of purposes are not read, as longer keys of preferences (U-1). */

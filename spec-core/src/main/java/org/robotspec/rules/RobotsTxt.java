@@ -78,7 +78,7 @@ public final class RobotsTxt {
     return of(LineScanner.scan(body, profile), profile);
   }
 
-  /** Returns the file that has lines which are read already: for tools of this library. */
+  /** Returns the file with lines that were already read; for tools of this library. */
   public static RobotsTxt of(Lines lines, SpecProfile profile) {
     return new RobotsTxt(requireNonNull(lines, "lines"), requireNonNull(profile, "profile"));
   }

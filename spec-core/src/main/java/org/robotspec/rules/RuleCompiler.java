@@ -55,7 +55,7 @@ final class RuleCompiler {
   private void read(GroupSelector groups) {
     for (int group = 0; group < lines.groups(); group++) {
       boolean inGroup = groups.isChosen(group);
-      // For delays alone, a user-agent line behind a delay begins a new group (D-26).
+      // For delays alone, a user-agent line after a delay begins a new group (D-26).
       boolean named = false;
       boolean delaySeen = false;
       int end = lines.groupStart(group + 1);

@@ -25,7 +25,7 @@ public final class Rules {
   private static final String ROBOTS_TXT = "/robots.txt";
 
   private static final int NO_DELAY = -1;
-  // Stands in place of a rule for the URL of robots.txt (M-6).
+  // Takes the place of a rule for the URL of robots.txt (M-6).
   private static final int ROBOTS_TXT_ITSELF = -1;
 
   private static final Rules ALLOW_ALL =

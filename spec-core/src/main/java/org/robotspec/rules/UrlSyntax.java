@@ -122,7 +122,7 @@ final class UrlSyntax {
     return new InvalidUrlException(url, "its host or port has a character that is not allowed");
   }
 
-  /** Returns the port behind a colon, or -1 if there is none. */
+  /** Returns the port after a colon, or -1 if there is none. */
   private static int port(String url, int colon, int end) {
     int port = -1;
     for (int at = colon + 1; at < end; at++) {

@@ -28,7 +28,7 @@ import org.robotspec.usage.UsagePreferences;
  * keys are reported for every URL (D-28).
  */
 final class UsageCompiler {
-  // How many lines of one length rank differently for a key: without it, and each preference.
+  // The ranks of lines of one length for a key: without it, and one for each preference.
   private static final int STRENGTHS = 1 + Preference.values().length;
   private final Lines lines;
   private final PathPattern pattern;

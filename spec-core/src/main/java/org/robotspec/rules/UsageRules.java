@@ -17,7 +17,7 @@ import org.robotspec.usage.UsagePreferences;
 final class UsageRules {
   // About what a statement takes in memory, without the characters of its key and value.
   private static final int STATEMENT_BYTES = 120;
-  // About what a key takes, and what its statements take in a map besides, for each.
+  // About what a key takes, and each of its statements in a map.
   private static final int KEY_BYTES = 64;
   private static final int ENTRY_BYTES = 32;
 
@@ -43,7 +43,7 @@ final class UsageRules {
 
   private final List<UsageKey> keys;
   private final PolicyTokens policies;
-  // The signals, and the unrecognised keys, which no URL is decided by (D-28).
+  // The signals and the unrecognised keys, which are the same for every URL (D-28).
   private final UsagePreferences others;
   private final int weight;
 

@@ -1,7 +1,7 @@
 package org.robotspec.text;
 
 /**
- * White space as each format defines it (D-29). {@code String.strip} takes more, and not the same
+ * White space as each format defines it (D-29). {@code String.strip} removes more, and not the same
  * in Java and JavaScript.
  */
 public enum WhiteSpace {

@@ -15,7 +15,7 @@ import org.robotspec.text.Platform;
  * Parses a Dictionary of structured fields (RFC 9651, section 4.2.2), exactly and in one pass.
  *
  * <p>Members keep their text, because a token {@code y} and a string {@code "y"} differ in it. Each
- * method reads one part and moves behind it, or returns false.
+ * method reads one part and moves past it, or returns false.
  */
 final class Dictionary {
   private static final String IN_TOKENS = "!#$%&'*+.^_`|~:/-";

@@ -82,7 +82,7 @@ public final class UsageFilter {
   /**
    * Returns why a page with these preferences is not kept; empty if it is.
    *
-   * @param preferences null if nobody knows them: the page is kept only if every page is
+   * @param preferences null if unknown: the page is kept only if every page is
    */
   public Optional<Rejection> rejects(@Nullable UsagePreferences preferences) {
     if (preferences == null) {

@@ -25,7 +25,7 @@ public final class UsagePreferences {
   /** Nothing is stated. */
   public static final UsagePreferences NONE = new UsagePreferences(List.of());
 
-  /** Stands before the name of a signal, such as {@code content-signal.ai-train} (U-6). */
+  /** The prefix of a signal's name, such as {@code content-signal.ai-train} (U-6). */
   public static final String SIGNAL_PREFIX = "content-signal.";
 
   /** The categories of the draft (U-1). */
@@ -110,7 +110,7 @@ public final class UsagePreferences {
 
   /**
    * Reads the value of a {@code content-signal} line (U-6): names and values, with an equals sign
-   * between them and commas behind each pair. Names are compared in lower case, values as they are.
+   * between them and a comma after each pair. Names are compared in lower case, values as they are.
    * A name that is not a key of {@link UsagePreference} is left out.
    *
    * @param line the 1-based line of robots.txt

@@ -51,7 +51,7 @@ public enum Answers {
         .put("line", stated.line());
   }
 
-  /** Returns a note; its correction with what that changes, if there is a proof. */
+  /** Returns a note; with a proof, also what its correction changes. */
   public Members note(Note note, @Nullable CorrectionProof proof) {
     return new Members()
         .put("line", note.line())

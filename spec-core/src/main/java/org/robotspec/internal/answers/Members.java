@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
 public final class Members {
   private final Map<String, @Nullable Object> all = new LinkedHashMap<>();
 
-  /** Adds a member. One of the same name gets the value, and keeps its place. */
+  /** Adds a member; replaces one of the same name in its place. */
   public Members put(String name, @Nullable Object value) {
     all.put(name, value instanceof Members members ? members.all : value);
     return this;
   }
 
-  /** Adds a value in a form; null if there is none. */
+  /** Adds a converted value; null if there is none. */
   public <T> Members put(String name, @Nullable T value, Function<T, Members> form) {
     return put(name, value == null ? null : form.apply(value));
   }
@@ -31,7 +31,7 @@ public final class Members {
     return putAll(name, objects, members -> members);
   }
 
-  /** Adds a list of values in a form. */
+  /** Adds a list of converted values. */
   public <T> Members putAll(String name, Collection<T> values, Function<T, Members> form) {
     List<Object> list = new ArrayList<>();
     for (T value : values) {

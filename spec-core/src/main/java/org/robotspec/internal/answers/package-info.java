@@ -1,4 +1,4 @@
-/** What the values of the core are in JSON and in JavaScript, whoever writes it. */
+/** The form of the core's values in JSON and in JavaScript. */
 @NullMarked
 package org.robotspec.internal.answers;
 

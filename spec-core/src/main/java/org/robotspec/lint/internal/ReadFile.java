@@ -9,10 +9,7 @@ import org.robotspec.rules.internal.parsing.LineScanner;
 import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.rules.internal.parsing.TextLines;
 
-/**
- * A file as lint and its corrections read it: once for each profile, and only if it is asked for.
- * Not thread-safe.
- */
+/** A file as lint and corrections read it: once for each profile, on demand. Not thread-safe. */
 public final class ReadFile {
   private final byte[] body;
   private final SpecProfile profile;

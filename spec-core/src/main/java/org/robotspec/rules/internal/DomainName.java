@@ -19,7 +19,7 @@ public final class DomainName {
     0xAD, 0xAD, // soft hyphen
     0x34F, 0x34F, // combining grapheme joiner
     0x180B, 0x180F, // Mongolian variation selectors
-    0x200B, 0x200B, // zero width space; the joiners behind it stay
+    0x200B, 0x200B, // zero width space; the joiners after it stay
     0x2060, 0x2060, // word joiner
     0x2064, 0x2064, // invisible plus
     0xFE00, 0xFE0F, // variation selectors

@@ -2,7 +2,7 @@ package org.robotspec.rules.internal.matching;
 
 /** Matches one rule of a table against a path. */
 final class PatternMatcher {
-  /** More comparisons than most segments need; a hash then finds what so many could not. */
+  /** More comparisons than most segments need; after them, a hash finds the segment. */
   private static final int MAX_TRIES = 8;
 
   private PatternMatcher() {}

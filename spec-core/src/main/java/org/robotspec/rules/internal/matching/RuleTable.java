@@ -21,7 +21,7 @@ public final class RuleTable {
   private static final int ANCHORED = 2;
   private static final int WILD = 4;
   private static final int LINE_SHIFT = 3;
-  // This few rules without wildcards are faster to try one after the other.
+  // Up to this many rules without wildcards are faster to try in order.
   private static final int FEW = 16;
   // Fewer rules with wildcards are as fast without sets of pairs, and take less memory.
   private static final int MIN_WILD = 3;

@@ -102,7 +102,7 @@ public final class RuleTableBuilder {
     }
   }
 
-  /** Copies a pattern as it stands in a file, its stars as {@link RuleTable#WILDCARD}. */
+  /** Copies a pattern from a file, with its stars as {@link RuleTable#WILDCARD}. */
   public static void copy(byte[] file, int from, int length, boolean wild, byte[] target, int to) {
     for (int i = 0; i < length; i++) {
       byte octet = file[from + i];

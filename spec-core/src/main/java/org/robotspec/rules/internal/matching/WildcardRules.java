@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * for which too many rules remain, as in a hostile file, is left to an automaton.
  */
 final class WildcardRules {
-  // This many rules need no automaton: trying all of them takes at most so many times the path.
+  // Up to this many rules need no automaton: each takes at most the time for the path.
   private static final int FEW = 64;
   // How much work to do before the automaton is used: more than usual URLs need.
   private static final int MAX_WORK = 1 << 16;
-  // An octet of a rule can take as long as so many octets of a path: each may be a segment.
+  // An octet of a rule, which may be a segment, can take as long as this many octets of a path.
   private static final int RULE_OCTET = 4;
   private final RuleTable table;
   private final int[] rules;

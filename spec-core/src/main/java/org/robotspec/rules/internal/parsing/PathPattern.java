@@ -144,13 +144,13 @@ public final class PathPattern {
   }
 
   /**
-   * Returns a pattern as a file could write it without what adds nothing: a star behind a star, or
+   * Returns a pattern as a file could write it without what adds nothing: a star after a star, or
    * at the end. Patterns with the same result match the same URLs.
    */
   public static String withoutNeedlessStars(String path) {
     String reach = withSingleStars(path);
     int star = reach.length() - (path.endsWith("*$") ? 2 : path.endsWith("*") ? 1 : 0);
-    // Behind a $, it is what keeps the $ from ending the pattern.
+    // After a $, it keeps the $ from ending the pattern.
     boolean kept = star > 0 && reach.charAt(star - 1) == '$';
     String left = kept ? reach : reach.substring(0, star);
     return left.isEmpty() ? "/" : left; // every path starts with a slash

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /** Where each line of a file starts and ends, whether it is read or not: for lint and fixes. */
 public final class TextLines {
   private final byte[] bytes;
-  private int[] starts = new int[64]; // of each line, and behind the last one
+  private int[] starts = new int[64]; // of each line, and after the last one
   private int size;
 
   public TextLines(byte[] bytes) {
