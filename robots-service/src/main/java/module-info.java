@@ -1,4 +1,4 @@
-/** Fetches, keeps and shares robots.txt files, and decides by them. */
+/** Fetches, caches and shares robots.txt files, and decides by them. */
 @SuppressWarnings({"module", "requires-automatic"}) // the adapters come later; Jedis
 module org.robotspec.service {
   requires transitive org.robotspec.core;

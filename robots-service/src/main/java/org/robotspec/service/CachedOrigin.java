@@ -10,11 +10,11 @@ import org.robotspec.rules.Rules;
 /** An origin in memory; {@code file} is empty if the state's copy does not apply. */
 record CachedOrigin(AccessState state, CompiledFile file) {
   /**
-   * A file, compiled for the crawler of one service; it equals another with the same octets.
+   * A file, compiled for the crawler of one service; files with the same octets are equal.
    *
    * @param packed its octets, deflated
    * @param sitemaps how many sitemap lines it has (P-1); their URLs are only in its octets
-   * @param hash a hash of the octets, by a function that no author of a file can know
+   * @param hash a hash of the octets, by a function that authors of files cannot know
    */
   @SuppressWarnings("ArrayRecordComponent") // compared below
   record CompiledFile(byte[] packed, Rules rules, int sitemaps, int hash) {
@@ -32,7 +32,7 @@ record CachedOrigin(AccessState state, CompiledFile file) {
   /** The bytes of this and of a state with its three times. */
   private static final int STATE = 24 + 48 + 72;
 
-  /** The bytes of a result that is more than a status. */
+  /** The bytes of a result with more than a status. */
   private static final int RESULT = 32;
 
   private static final int TEXT = 44;
@@ -45,7 +45,7 @@ record CachedOrigin(AccessState state, CompiledFile file) {
   /** The bytes of a copy and its array, besides its octets. */
   private static final int COPY = 48 + 20;
 
-  /** The bytes of a file besides its octets and rules: an object, and what interns it. */
+  /** The bytes of a file besides its octets and rules: an object, and its place in the interner. */
   private static final int FILE = 112;
 
   Rules rules() {

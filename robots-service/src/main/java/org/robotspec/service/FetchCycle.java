@@ -48,7 +48,7 @@ final class FetchCycle implements AutoCloseable {
   /** How often a process checks whether another one is done. */
   private static final long POLL_MILLIS = 50;
 
-  /** The reasons that the log names, because their owners or operators may want to act. */
+  /** The reasons that the log names, because owners or operators may want to act. */
   private static final Set<AccessReason> TOLD =
       EnumSet.of(AccessReason.HTML_PAGE, AccessReason.NOT_GONE);
 
@@ -98,7 +98,7 @@ final class FetchCycle implements AutoCloseable {
     this.jitter = jitter;
   }
 
-  /** Returns what is known about an origin now; fetches if nobody else has or does. */
+  /** Returns what is known about an origin now; fetches if nobody else does or did. */
   OriginRules run(PendingFetch pending) throws InterruptedException {
     String key = pending.key;
     @Nullable CachedOrigin before = origins.inMemory(key);
@@ -213,8 +213,8 @@ final class FetchCycle implements AutoCloseable {
   }
 
   /**
-   * Postpones an origin whose fetch was ended by an error of ours or of the class path. That is no
-   * failure of the site: neither its 30 days (H-7) nor the store know of it.
+   * Postpones an origin whose fetch ended with an error of ours or of the class path. This is no
+   * failure of the site, so it counts neither for the 30 days (H-7) nor in the store.
    */
   private OriginRules broken(PendingFetch pending, @Nullable AccessState before, Throwable error) {
     String why = "an error in the crawler, not of the site: " + error;
@@ -227,7 +227,7 @@ final class FetchCycle implements AutoCloseable {
     return rules(pending.origin, entry, Source.UNKNOWN);
   }
 
-  /** Returns the rules of an origin of which nothing is known yet: it is postponed. */
+  /** Returns the rules of an unknown origin, which is postponed. */
   OriginRules unknown(Origin origin, String why) {
     Duration time = config.get(ServiceSettings.FETCH_TIMEOUT);
     CachedOrigin entry = origins.compiler().unknown(why, null, now(), time);

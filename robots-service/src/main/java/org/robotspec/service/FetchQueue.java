@@ -19,14 +19,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs fetches: one at a time for each origin, a limited number in all, the rest queued. Hosts that
- * are silent do not hold up others: a fetch that takes long lets another one begin. Thread-safe.
+ * Runs fetches: one at a time for each origin, a limited number in all, the rest queued. Silent
+ * hosts do not hold up others: a slow fetch lets another one begin. Thread-safe.
  */
 final class FetchQueue implements AutoCloseable {
   /** With more origins in the queue, no caller would get an answer within a sensible time. */
   static final int QUEUE_MAX = 10_000;
 
-  /** So many times more fetches may wait than work ... */
+  /** This many times more fetches may wait than work ... */
   private static final int MORE_WAITING = 15;
 
   /** ... up to this number, for each takes two threads ... */
@@ -35,7 +35,7 @@ final class FetchQueue implements AutoCloseable {
   /** ... and all the octets that a host may send are at most this part of the memory. */
   private static final int PART_OF_MEMORY = 4;
 
-  /** What callers attach to their stages must not block, so a few threads serve all. */
+  /** Functions that callers attach to stages must not block, so a few threads serve all. */
   private static final int TIMEOUT_THREADS = 4;
 
   private static final String CLOSED = "the service is closed";
@@ -50,7 +50,7 @@ final class FetchQueue implements AutoCloseable {
   private final int mostWaiting;
   private int waiting;
 
-  /** Completes the stages of callers whose wait ended. */
+  /** Completes the stages of callers that have waited long enough. */
   private final Executor timeouts =
       pool(TIMEOUT_THREADS, new LinkedBlockingQueue<>(), Threads.daemons("robotspec-timeout"));
 
@@ -71,7 +71,7 @@ final class FetchQueue implements AutoCloseable {
     return pool;
   }
 
-  /** Does what {@link #join} does; after a time, the origin is unknown. */
+  /** Like {@link #join}, but completes after a time with an unknown origin. */
   CompletableFuture<OriginRules> ask(Origin origin, Duration time) {
     return join(origin)
         .orTimeout(time.toNanos(), TimeUnit.NANOSECONDS)
@@ -94,7 +94,7 @@ final class FetchQueue implements AutoCloseable {
     return cycle.unknown(origin, "no answer within " + time);
   }
 
-  /** Returns the future result for an origin: that of the running fetch, or else of a new one. */
+  /** Returns the future result for an origin, of the running fetch or a new one. */
   CompletableFuture<OriginRules> join(Origin origin) {
     PendingFetch mine = new PendingFetch(origin, this::addWaiting);
     PendingFetch other = running.putIfAbsent(mine.key, mine);
@@ -122,7 +122,7 @@ final class FetchQueue implements AutoCloseable {
     return CompletableFuture.completedFuture(result.fetchedNow() ? result.joined() : result);
   }
 
-  /** Counts fetches that wait for a slow host; the pool grows or shrinks by their places. */
+  /** Counts fetches that wait for a slow host; the pool grows or shrinks by their number. */
   private synchronized void addWaiting(int fetches) {
     waiting += fetches;
     int size = max + Math.min(waiting, mostWaiting);

@@ -10,8 +10,8 @@ import org.robotspec.rules.Origin;
 
 /**
  * The hosts whose rules come from configuration: exempt hosts and overrides (L-8). A name takes
- * precedence over a pattern, a longer pattern over a shorter one; for the same name or pattern, the
- * file of overrides over the settings. Thread-safe.
+ * precedence over a pattern, a longer pattern over a shorter one, and the file of overrides over
+ * settings for the same name or pattern. Thread-safe.
  */
 final class FixedHosts {
   private final Map<String, CachedOrigin> entries = new HashMap<>();

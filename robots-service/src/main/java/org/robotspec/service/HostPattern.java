@@ -3,7 +3,7 @@ package org.robotspec.service;
 import java.util.regex.Pattern;
 import org.robotspec.rules.Origin;
 
-/** The names of hosts in settings: one host, or a domain and all hosts under it. */
+/** The host names in settings: a host, or a domain and all hosts under it. */
 final class HostPattern {
   /** The start of a pattern: a domain and all hosts under it. */
   static final String UNDER = "*.";
@@ -17,7 +17,7 @@ final class HostPattern {
   private HostPattern() {}
 
   /**
-   * Returns a host or a pattern as it is looked up.
+   * Returns a host or a pattern in the form for look-ups.
    *
    * @throws IllegalArgumentException if it is neither; the message says why
    */

@@ -20,10 +20,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is known about origins, in memory and in the store if there is one; nothing else writes
- * either of them. Thread-safe.
+ * What is known about origins, in memory and in the store, if any; nothing else writes to either.
+ * Thread-safe.
  *
- * @param store keeps states outside the memory; null if there is none
+ * @param store keeps states outside the memory; may be null
  * @param fingerprint of the policy's profile; those with different ones do not share states (H-11)
  */
 record KnownOrigins(
@@ -44,10 +44,7 @@ record KnownOrigins(
   /** The bytes of a key besides its characters: two headers, three fields, half of the rounding. */
   private static final int KEY = 24 + 16 + 4;
 
-  /**
-   * Returns an empty memory, up to a number of bytes, that reports each host that it evicts. Each
-   * is charged for all that it has.
-   */
+  /** Returns an empty memory, up to a number of bytes, that reports each host that it evicts. */
   static Cache<String, CachedOrigin> memory(long bytes, Runnable onEviction) {
     return Caffeine.newBuilder()
         .maximumWeight(bytes)
@@ -91,14 +88,14 @@ record KnownOrigins(
     return memory.getIfPresent(key);
   }
 
-  /** Returns what the store has, not compiled; null if it has nothing or it cannot be read. */
+  /** Returns the state in the store; null if there is none or it cannot be read. */
   @Nullable AccessState inStore(String key, Instant now) {
     return store == null
         ? null
         : store.load(storeKey(key)).map(state -> policy.limited(state, now)).orElse(null);
   }
 
-  /** Compiles what the store has, and puts it into memory; null if its copy is corrupt. */
+  /** Compiles a state from the store, and puts it into memory; null if its copy is corrupt. */
   @Nullable CachedOrigin remember(String key, AccessState stored) {
     try {
       CachedOrigin entry = compiler.of(stored, null);
@@ -110,7 +107,7 @@ record KnownOrigins(
     }
   }
 
-  /** Puts into memory alone that an origin is postponed; see {@link OriginCompiler#unknown}. */
+  /** Postpones an origin in memory alone; see {@link OriginCompiler#unknown}. */
   CachedOrigin postpone(
       String key, String why, @Nullable AccessState before, Instant now, Duration time) {
     CachedOrigin entry = compiler.unknown(why, before, now, time);
@@ -121,7 +118,7 @@ record KnownOrigins(
   /**
    * Puts a state into memory and the store, and unlocks the key there.
    *
-   * @param body the octets of its copy, if they are at hand
+   * @param body the octets of its copy, if known
    */
   CachedOrigin publish(String key, AccessState state, byte @Nullable [] body) {
     CachedOrigin entry = compiler.of(state, body);
@@ -133,8 +130,8 @@ record KnownOrigins(
   }
 
   /**
-   * Saves what the memory knows and the store does not. Reads and writes one record after the
-   * other, so that a server that many processes use stays usable.
+   * Saves what is in memory but not in the store. Reads and writes one record after the other, so
+   * that a server that many processes use stays usable.
    */
   void saveAgain(Instant now) {
     for (Map.Entry<String, CachedOrigin> known : memory.asMap().entrySet()) {
@@ -147,8 +144,8 @@ record KnownOrigins(
   }
 
   /**
-   * Returns whether one state counts, and not another: the later. But a failure without a copy
-   * never replaces a copy, for a lost copy can open a site (H-7).
+   * Returns whether one state replaces another: the later does, but a failure without a copy never
+   * replaces a copy, because a lost copy can open a site (H-7).
    */
   static boolean isLater(@Nullable AccessState one, @Nullable AccessState other) {
     if (one == null || other == null) {

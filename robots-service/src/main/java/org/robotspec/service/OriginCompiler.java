@@ -19,7 +19,7 @@ import org.robotspec.service.CachedOrigin.CompiledFile;
 
 /** Compiles the states of origins for one crawler; equal files become one object. Thread-safe. */
 final class OriginCompiler {
-  /** The configuration does not change while the service runs; this only needs to be far off. */
+  /** The configuration does not change while the service runs; any long time will do. */
   private static final Duration LIFE = Duration.ofDays(3650);
 
   private final SpecProfile profile;
@@ -41,7 +41,7 @@ final class OriginCompiler {
   /**
    * Compiles a state. Throws IllegalArgumentException if its copy is corrupt.
    *
-   * @param body the octets of its copy, if they are at hand
+   * @param body the octets of its copy, if known
    */
   CachedOrigin of(AccessState state, byte @Nullable [] body) {
     @Nullable CachedFile copy = state.copy();
@@ -65,8 +65,8 @@ final class OriginCompiler {
   }
 
   /**
-   * Returns an origin of which nothing is known: postponed, for a time. Failures and the last copy
-   * of the state before stay.
+   * Returns an unknown origin, postponed for a time. The failures and the copy of the state before
+   * stay.
    */
   CachedOrigin unknown(String why, @Nullable AccessState before, Instant now, Duration time) {
     Instant next = now.plus(time);
@@ -86,8 +86,8 @@ final class OriginCompiler {
   /**
    * Returns an origin whose rules the configuration fixes (L-8).
    *
-   * @param rules a robots.txt; null if it needs none
-   * @param end until when; null for ever
+   * @param rules a robots.txt; null if the host needs none
+   * @param end when this ends; null for never
    */
   CachedOrigin fixed(
       AccessReason reason, String why, @Nullable String rules, Instant now, @Nullable Instant end) {

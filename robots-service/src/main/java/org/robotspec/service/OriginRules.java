@@ -44,7 +44,7 @@ public final class OriginRules {
 
   private final Origin origin;
 
-  /** A URL that belongs to the origin. */
+  /** A URL of the origin. */
   private final String asked;
 
   private final CachedOrigin known;
@@ -63,7 +63,7 @@ public final class OriginRules {
    * Creates the rules of an origin.
    *
    * @param asked a URL of the origin
-   * @param requests those of the fetch that the caller caused, if any
+   * @param requests the requests of the fetch that the caller caused, if any
    * @param failure why that fetch failed; null if it did not
    * @param profile how its file is read
    */
@@ -84,7 +84,7 @@ public final class OriginRules {
     this.profile = profile;
   }
 
-  /** Returns the same for a caller that did not cause the fetch. */
+  /** Returns these rules for a caller that did not cause the fetch. */
   OriginRules joined() {
     return new OriginRules(origin, asked, known, Source.JOINED, profile);
   }
@@ -114,9 +114,7 @@ public final class OriginRules {
     return source;
   }
 
-  /**
-   * Returns whether this call caused a fetch; only one of the callers that wait for a fetch did.
-   */
+  /** Returns whether this call caused a fetch; of the callers that wait for one, only one did. */
   public boolean fetchedNow() {
     return source == Source.FETCHED;
   }
@@ -174,7 +172,7 @@ public final class OriginRules {
     return new SitemapList(known.file().sitemaps(), this::readSitemaps);
   }
 
-  /** Reads the copy: the host is charged for its rules alone, so that its URLs are not kept. */
+  /** Reads the copy, because the memory has room for the rules only. */
   private List<String> readSitemaps() {
     @Nullable List<String> read = sitemaps;
     if (read == null) {

@@ -27,16 +27,16 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A JSON file of overrides (L-8): the rules for a host or a domain, who asked for them, why, and
- * until when. The first call after some seconds reads it again, and answers by what it read. A
- * version that cannot be read leaves the one before in force. Thread-safe.
+ * until when. The first call after some seconds reads it again and uses the new version; if that
+ * cannot be read, the earlier one stays in force. Thread-safe.
  */
 final class OverridesFile {
   private static final Logger LOG = LoggerFactory.getLogger(OverridesFile.class);
 
-  /** How often to look whether the file changed: soon for a person, rare for a disk. */
+  /** How often to check the file for changes: soon for a person, rare for a disk. */
   static final Duration BETWEEN_CHECKS = Duration.ofSeconds(10);
 
-  /** The longest that calls wait for the file: reading takes milliseconds, unless a disk hangs. */
+  /** How long calls wait for the file at most: reading takes milliseconds, unless a disk hangs. */
   private static final Duration LONGEST_READ = Duration.ofSeconds(5);
 
   /** The mark that some editors write before a text. */
@@ -74,7 +74,7 @@ final class OverridesFile {
     }
   }
 
-  /** Returns what holds for a host or a pattern now; null if nothing does. Never waits. */
+  /** Returns the override of a host or a pattern now; null if there is none. Never waits. */
   @Nullable CachedOrigin find(String name, Instant now) {
     @Nullable Compiled found = entries.get(name);
     return found == null || found.entry.hasEnded(now) ? null : found.origin;
@@ -85,7 +85,7 @@ final class OverridesFile {
     return (int) entries.values().stream().filter(known -> !known.entry.hasEnded(now)).count();
   }
 
-  /** Reads the file again if that is due; all calls meanwhile wait for what it has now. */
+  /** Reads the file again if that is due; other calls wait for the result. */
   void check(Instant now) {
     if (isDue(now)) {
       begin(now);
@@ -115,7 +115,7 @@ final class OverridesFile {
           };
       THREADS.newThread(read).start();
     }
-    checkedAt = now; // last: who finds that no check is due waits for the one that runs
+    checkedAt = now; // last: a call that finds no check due waits for the running one
   }
 
   private void updateAgain(Instant now) {
@@ -131,7 +131,7 @@ final class OverridesFile {
       if (Files.exists(path) && !Files.isRegularFile(path)) {
         throw new IOException("it is no file"); // opening a pipe would block
       }
-      String found = Files.readString(path, UTF_8); // times of files miss quick changes
+      String found = Files.readString(path, UTF_8); // file times miss quick changes
       if (!found.equals(text)) {
         text = found;
         read(found, now);

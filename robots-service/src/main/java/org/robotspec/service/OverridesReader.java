@@ -33,7 +33,7 @@ final class OverridesReader {
       "; each entry has once: host (example.com or *.example.com), rules, who, why;"
           + " and until (2026-12-31 or 2026-12-31T12:00:00Z) if it ends";
 
-  /** Uses only what Jackson has since 2.12, which is Hadoop's. */
+  /** Uses only methods of Jackson 2.12, Hadoop's version. */
   private static final JsonFactory JSON = new JsonFactory();
 
   /**
@@ -48,7 +48,7 @@ final class OverridesReader {
     }
   }
 
-  /** A mistake that we find; the messages of Jackson's own exceptions name its classes. */
+  /** A mistake that we find; Jackson's own messages name its classes. */
   private static final class MistakeException extends JsonParseException {
     private static final long serialVersionUID = 1L;
 
@@ -69,7 +69,7 @@ final class OverridesReader {
   /**
    * Returns a file's entries, by host or pattern.
    *
-   * @param mistakeIn returns why rules must not stand in place of a site's (D-27)
+   * @param mistakeIn returns why rules cannot replace a site's (D-27)
    * @throws IllegalArgumentException if the file has a mistake
    */
   static Map<String, Entry> read(String text, Function<String, Optional<String>> mistakeIn) {

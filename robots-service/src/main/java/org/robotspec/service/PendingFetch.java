@@ -22,9 +22,7 @@ final class PendingFetch {
   private final IntConsumer waiting;
   private volatile CompletableFuture<?> call = CompletableFuture.completedFuture(null);
 
-  /**
-   * Creates a fetch that tells when it begins to wait for a slow host, by 1, and ends it, by -1.
-   */
+  /** Creates a fetch that reports the start of its wait for a slow host as 1, and the end as -1. */
   PendingFetch(Origin origin, IntConsumer waiting) {
     this.origin = origin;
     this.waiting = waiting;
@@ -43,7 +41,7 @@ final class PendingFetch {
   /**
    * Calls the fetcher on another thread, which is interrupted if it takes too long.
    *
-   * @throws TimeoutException if it has not returned by then; it may still hang
+   * @throws TimeoutException if it has not returned by then; it may hang on
    * @throws ExecutionException if it throws an exception or an error
    */
   <T> T call(Callable<T> fetcher, Duration time, ExecutorService threads)

@@ -92,7 +92,7 @@ public final class RobotsConfig {
                         }));
   }
 
-  /** Returns why a text must not stand in place of a site's robots.txt (D-27). */
+  /** Returns why a text cannot replace a site's robots.txt (D-27). */
   Optional<String> mistakeIn(String robotsTxt) {
     return Lint.mistakeInOverride(robotsTxt, profile, crawler);
   }
@@ -229,7 +229,7 @@ public final class RobotsConfig {
     return overrides;
   }
 
-  /** Returns whether verdicts take no effect, because the crawler acts on its own. */
+  /** Returns whether verdicts have no effect, because the crawler uses its own. */
   public boolean isShadow() {
     return get(ServiceSettings.MODE) == Mode.SHADOW;
   }
@@ -323,7 +323,7 @@ public final class RobotsConfig {
     /**
      * Adds a fixed robots.txt for a host (L-8): a name or an address, without a port, or {@code
      * *.example.com} for a domain and all hosts under it. The text is empty, which allows
-     * everything, or without any mistake (D-27).
+     * everything, or has no mistake (D-27).
      *
      * @throws IllegalArgumentException if this is not a host
      */

@@ -36,7 +36,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Thread-safe: share one service between all threads of a crawler. It makes one fetch at a time
  * for an origin, however many threads ask, and refreshes an answer that is due in the background.
- * No caller waits longer than {@link ServiceSettings#MAX_WAIT}. What is not known is never allowed.
+ * No caller waits longer than {@link ServiceSettings#MAX_WAIT}. A URL is never allowed for want of
+ * an answer.
  */
 public final class RobotsService implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(RobotsService.class);
@@ -104,13 +105,13 @@ public final class RobotsService implements AutoCloseable {
     return builder(config).open();
   }
 
-  /** Opens a service with a fetcher of your own; closing the service closes the fetcher. */
+  /** Opens a service with your own fetcher; closing the service closes the fetcher. */
   public static RobotsService open(RobotsConfig config, RobotsFetcher fetcher) {
     requireNonNull(fetcher, "fetcher");
     return builder(config).fetcher(fetcher).open();
   }
 
-  /** Returns a builder for a service with parts of your own. */
+  /** Returns a builder for a service with your own parts. */
   public static Builder builder(RobotsConfig config) {
     return new Builder(config);
   }
@@ -144,8 +145,8 @@ public final class RobotsService implements AutoCloseable {
 
   /**
    * Returns what is known about a URL's origin. Fetches if needed and waits, but no longer than
-   * {@link ServiceSettings#MAX_WAIT}: after that, or if the thread is interrupted, the answer is
-   * that it is postponed.
+   * {@link ServiceSettings#MAX_WAIT}: after that, or if the thread is interrupted, the origin is
+   * postponed.
    *
    * @throws org.robotspec.rules.InvalidUrlException if the URL has no origin (D-11)
    * @throws IllegalStateException if the service is closed
@@ -168,10 +169,10 @@ public final class RobotsService implements AutoCloseable {
   }
 
   /**
-   * Does what {@link #rulesFor} does, without waiting: the stage completes when the answer is known
-   * or {@link ServiceSettings#MAX_WAIT} has passed, and never with an exception. It completes on a
-   * thread that works for others, so what you attach to it must not block; for longer work, use the
-   * methods that take an executor.
+   * Like {@link #rulesFor}, without waiting: the stage completes when the answer is known or {@link
+   * ServiceSettings#MAX_WAIT} has passed, and never with an exception. It completes on a shared
+   * thread, so functions that you attach must not block; for longer work, use the methods that take
+   * an executor.
    *
    * @throws org.robotspec.rules.InvalidUrlException if the URL has no origin (D-11)
    * @throws IllegalStateException if the service is closed
@@ -197,7 +198,7 @@ public final class RobotsService implements AutoCloseable {
     return Optional.ofNullable(known == null ? stored(origin, url) : known);
   }
 
-  /** Returns what configuration or memory has on an origin; null if nothing can be used. */
+  /** Returns the rules of an origin from configuration or memory; null if none can be used. */
   private @Nullable OriginRules known(Origin origin, String url, boolean refresh) {
     if (closed.get()) {
       throw new IllegalStateException("the service is closed");
@@ -271,7 +272,7 @@ public final class RobotsService implements AutoCloseable {
     return config + fixed.entriesInFile();
   }
 
-  /** Ends all fetches, and closes the fetcher and the store; waiting callers get no answer. */
+  /** Ends all fetches, and closes the fetcher and the store; waiting callers get "postponed". */
   @Override
   public void close() {
     if (!closed.compareAndSet(false, true)) {
@@ -322,7 +323,7 @@ public final class RobotsService implements AutoCloseable {
       return this;
     }
 
-    /** Sets the store, in place of the configured one; the service closes it, as the fetcher. */
+    /** Sets the store, in place of the configured one; the service closes it. */
     @CanIgnoreReturnValue
     public Builder store(RobotsStore value) {
       store = requireNonNull(value, "value");

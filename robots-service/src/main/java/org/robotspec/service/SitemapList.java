@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sitemaps of an origin in a list that may be changed. They are read when the first element is
- * needed, because a crawler asks for each page whether there are any.
+ * A mutable list of an origin's sitemaps. They are read when the first element is needed, because a
+ * crawler asks for each page whether there are any.
  */
 final class SitemapList extends AbstractList<String> {
   private final int size;

@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /** A point in time on the JVM's steady clock, which neither tests nor time servers change. */
 public record Deadline(long nanos) {
-  /** Returns the point in time that is a duration away. */
+  /** Returns the point in time after a duration. */
   public static Deadline in(Duration time) {
     return new Deadline(System.nanoTime() + time.toNanos());
   }
@@ -19,7 +19,7 @@ public record Deadline(long nanos) {
     return nanos - System.nanoTime() <= 0;
   }
 
-  /** Returns the shorter of what is left and a limit. */
+  /** Returns the time that is left, but no more than a limit. */
   public Duration atMost(Duration limit) {
     Duration left = left();
     return left.compareTo(limit) < 0 ? left : limit;

@@ -20,7 +20,7 @@ import org.robotspec.access.FailureCause;
 
 /** Finds the cause of a failure in the exception of a network library. */
 final class CauseFinder {
-  /** How deep a chain of causes is searched; deeper ones are loops or noise. */
+  /** How deep a chain of causes is searched; deeper causes are loops or noise. */
   private static final int MAX_DEPTH = 10;
 
   static FailureCause of(Throwable thrown) {

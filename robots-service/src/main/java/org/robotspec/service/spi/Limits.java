@@ -9,8 +9,7 @@ import java.time.Duration;
  *
  * @param connect the time until there is a connection
  * @param response the time until the headers of the answer have arrived, including the connection
- * @param total the time until the last byte of the body: what earlier requests left of the whole
- *     fetch
+ * @param total the time until the last byte of the body: the rest of the time for the whole fetch
  * @param maxBytes how many bytes of the file are read; one more than the specification's limit, so
  *     that the parser can tell whether a line was cut (F-6)
  */

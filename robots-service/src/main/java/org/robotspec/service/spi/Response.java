@@ -22,7 +22,8 @@ public sealed interface Response {
    *     coded, with its {@code content-encoding} header; the service decodes it
    * @param truncated whether the body was cut at a size limit. If a 2xx body ends early, return a
    *     {@link Failed}; for other statuses the body does not matter (D-17)
-   * @param attachment what the fetcher wants to find in {@link Exchange#response}; null for nothing
+   * @param attachment an object of the fetcher's, which {@link Exchange#response} returns; may be
+   *     null
    */
   @SuppressWarnings("ArrayRecordComponent") // up to 500 KiB, never compared
   record Answer(
@@ -80,7 +81,7 @@ public sealed interface Response {
       this(requireNonNull(cause, "cause"), cause.answered(), detail);
     }
 
-    /** Returns this failure as one that happened after the first line of an answer. */
+    /** Returns this failure as one after the first line of an answer. */
     public Failed afterAnswer() {
       return new Failed(cause, true, detail);
     }

@@ -19,8 +19,8 @@ public interface RobotsFetcher extends AutoCloseable {
    *
    * <p>Any exception is treated as {@link Response#failed}. An {@link Error} never counts as a
    * failure of the site, nor does a {@link java.util.concurrent.RejectedExecutionException}, which
-   * says that nothing was sent, for want of a connection of your own. When the total limit passes,
-   * the calling thread is interrupted and its result is no longer used.
+   * means that nothing was sent, because your client had no connection left. When the total limit
+   * passes, the calling thread is interrupted and its result is no longer used.
    *
    * @param url an absolute URL: http, https, ftp, or the scheme of the origin that was asked
    * @param limits how long to wait and how much to read
@@ -29,9 +29,9 @@ public interface RobotsFetcher extends AutoCloseable {
   Response fetch(String url, Limits limits) throws Exception;
 
   /**
-   * Does the same, but connects to no addresses other than those that {@code names} returns: the
-   * service has checked them if the URL is a redirect's target. By default, {@code names} is not
-   * used, so that a name with another address at the next look-up escapes the check.
+   * Does the same, but connects only to addresses that {@code names} returns: the service has
+   * checked them if the URL is a redirect's target. By default, {@code names} is not used, so a
+   * name with another address at the next look-up escapes the check.
    *
    * @param names the addresses of hosts, each looked up once during a fetch
    * @throws Exception if the network library throws it
@@ -46,8 +46,8 @@ public interface RobotsFetcher extends AutoCloseable {
   }
 
   /**
-   * Returns whether a URL is requested through a proxy, which then resolves the host's name;
-   * redirects to it are not refused for the addresses that the name has here. By default, none is.
+   * Returns whether a URL is requested through a proxy, which then resolves the host's name; the
+   * addresses of the name here then do not matter for redirects. By default, none is.
    *
    * @param url an origin, such as {@code https://example.com}
    */
@@ -56,9 +56,8 @@ public interface RobotsFetcher extends AutoCloseable {
   }
 
   /**
-   * Returns whether a response may have had more content codings than its headers say, because the
-   * client knows only some of them; then a body that is not text is an invalid response (D-25). By
-   * default, none has.
+   * Returns whether the client may hide content codings of a response; then a body that is not text
+   * is an invalid response (D-25). By default, it hides none.
    */
   default boolean hidesCodings() {
     return false;

@@ -8,8 +8,8 @@ import org.robotspec.access.AccessState;
  * Keeps states outside the memory of one service: across restarts or between machines (H-11).
  * Thread-safe.
  *
- * <p>For a store of your own, implement the methods without a default. If processes on several
- * machines share it, implement {@link #tryLock} and {@link #unlock} as well.
+ * <p>For your own store, implement the methods without a default. If processes on several machines
+ * share it, implement {@link #tryLock} and {@link #unlock} as well.
  *
  * <p>A store never throws if its file or server fails: it logs a warning, acts as if empty, and
  * tries again later. Keys consist of visible ASCII characters.
@@ -51,8 +51,8 @@ public interface RobotsStore extends AutoCloseable {
   }
 
   /**
-   * Sets what runs each time that the store works again, on a thread of the store's: the service
-   * saves what the store missed meanwhile. By default, it never runs.
+   * Sets a task that runs on a thread of the store's each time that it works again: the service
+   * saves what the store missed. By default, it never runs.
    */
   default void onRecovery(Runnable task) {}
 

@@ -39,7 +39,7 @@ public final class StateCodec {
   private static final int ONE_RUN = 4;
   // Also without the key and the days of failures.
   private static final int KEYLESS = 3;
-  // The most bytes that a copy may have: keeps a corrupt length from exhausting memory.
+  // How many bytes a copy may have: keeps a corrupt length from exhausting memory.
   static final int MAX_COPY_BYTES = 64 << 20;
 
   /** Years in a record have four digits, so that adding a duration never overflows. */
@@ -99,8 +99,8 @@ public final class StateCodec {
   /**
    * Reads what {@link #toBytes} wrote.
    *
-   * @throws IllegalArgumentException if the record is corrupt, not a state, of another key, or of
-   *     another version
+   * @throws IllegalArgumentException if the record is corrupt, no state, or of another key or
+   *     version
    */
   public static AccessState fromBytes(String key, byte[] bytes) {
     requireNonNull(key, "key");
@@ -132,7 +132,7 @@ public final class StateCodec {
     }
   }
 
-  /** Returns whether a record tells the redirects of its fetch; those of other versions do not. */
+  /** Returns whether a record has the redirects of its fetch; other versions do not. */
   public static boolean tellsRedirects(byte[] bytes) {
     requireNonNull(bytes, "bytes");
     return bytes.length > Integer.BYTES && bytes[Integer.BYTES] > ONE_RUN;
@@ -166,7 +166,7 @@ public final class StateCodec {
     return state;
   }
 
-  /** Returns whether a state has all that its reason follows from. */
+  /** Returns whether a state has all that its reason needs. */
   private static boolean isWhole(AccessState state) {
     int kind = state.status() == null ? 0 : state.status() / 100;
     return switch (state.reason()) {

@@ -1,4 +1,4 @@
-/** The interfaces for fetchers and stores of your own, and the types that they use. */
+/** The interfaces for your own fetchers and stores, and their types. */
 @NullMarked
 package org.robotspec.service.spi;
 

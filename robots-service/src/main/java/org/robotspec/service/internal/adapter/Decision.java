@@ -19,13 +19,13 @@ import org.robotspec.service.Verdict;
  * What a crawler does with the URL of a page now, and why.
  *
  * @param requested the URL to request (D-32)
- * @param rules those of its origin
- * @param verdict what they say
- * @param turn when an allowed URL has its turn (F-5); null if that is now
+ * @param rules the rules of its origin
+ * @param verdict their verdict
+ * @param turn when an allowed URL has its turn (F-5); null for now
  */
 public record Decision(
     String requested, OriginRules rules, Verdict verdict, @Nullable Instant turn) {
-  /** The key under which a crawler stores with a URL why, in words, with the clause. */
+  /** The key of the reason that a crawler stores with a URL: words and the clause. */
   public static final String REASON = "robotspec.reason";
 
   private static final String RULE = "robotspec.rule";
@@ -66,8 +66,8 @@ public record Decision(
   }
 
   /**
-   * Returns what a crawler stores with the URL: the reason, and the rule, its line and its group if
-   * one decided.
+   * Returns what a crawler stores with the URL: the reason, and the rule, line and group if a rule
+   * decided.
    */
   public Map<String, String> stored() {
     Map<String, String> values = new LinkedHashMap<>();

@@ -11,12 +11,12 @@ public final class DelegateErrors {
 
   private DelegateErrors() {}
 
-  /** Returns the answer that an error tells of; null if there was none. */
+  /** Returns the answer behind an error; null if there was none. */
   public static Response.@Nullable Answer answerIn(String error) {
     return error.contains(OKHTTP_407) ? empty(407) : null;
   }
 
-  /** Returns an answer of which only the status is known. */
+  /** Returns an answer with a status alone. */
   public static Response.Answer empty(int status) {
     return new Response.Answer(status, Map.of(), new byte[0], false);
   }

@@ -14,11 +14,11 @@ import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
 
 /**
- * What a delegate, the crawler's own protocol, requests for the URL of a page (D-32): it is given
+ * What a delegate, the crawler's own protocol, requests for the URL of a page (D-32): it gets
  * {@link Origin#requestUrl}, but some rewrite that.
  */
 public final class DelegateRequest {
-  /** The start of the names of those that rewrite nothing: protocol-http, protocol-httpclient. */
+  /** The prefix of classes that rewrite nothing: protocol-http, protocol-httpclient. */
   private static final String EXACT = "org.apache.nutch.protocol.http";
 
   private static final Pattern PARTS = Pattern.compile("(?s)([^:]+://[^/?#]*)([^?#]*)([^#]*).*");
@@ -41,7 +41,7 @@ public final class DelegateRequest {
    * Decides about the URL of a page: if the delegate rewrites the URL, the stricter verdict on both
    * forms counts.
    *
-   * @param requested the URL that the delegate is given
+   * @param requested the URL that the delegate gets
    * @param delegate the name of the delegate's class; an unknown one may rewrite as any other
    */
   static Verdict decide(OriginRules rules, String requested, String delegate) {
@@ -73,7 +73,7 @@ public final class DelegateRequest {
     }
     String joined = path;
     if (path.contains("//") && !delegate.contains("okhttp")) {
-      // By Apache httpclient: no empty segments, and each other one as it would be written.
+      // By Apache httpclient: no empty segments, and the others encoded again.
       String slash = "\uFFFF";
       String text = path.replaceAll("/+", "/").replace("+", "%2B").replaceAll("(?i)%2F", slash);
       joined = recoded(text).replace(slash, "%2F");
@@ -84,7 +84,7 @@ public final class DelegateRequest {
         : List.of(start + joined + query, start + path + quoted, start + joined + quoted);
   }
 
-  /** Returns a path decoded and encoded again; as it is if clients refuse it. */
+  /** Returns a path decoded and encoded again; unchanged if clients refuse it. */
   private static String recoded(String path) {
     try {
       return new URI("any", "any", URLDecoder.decode(path, UTF_8), null).getRawPath();

@@ -12,12 +12,12 @@ import org.robotspec.service.OriginRules;
 
 /**
  * Gives turns to the URLs of hosts whose crawl delay is longer than a crawler waits (F-5): one URL
- * is fetched, and each other one is due a delay after the one before. Thread-safe.
+ * is fetched, and each other one is due a delay after the previous one. Thread-safe.
  */
 public final class LongCrawlDelays {
   /** What happens to the other URLs. */
   public enum Choice {
-    /** Each is postponed by a delay after the one before. */
+    /** Each is postponed until a delay after the previous one. */
     POSTPONE,
     /** The crawler waits its maximum. */
     CUT
@@ -35,10 +35,10 @@ public final class LongCrawlDelays {
   /** The shortest delay that a crawler does not ignore. */
   public static final Duration NONE = Duration.ofMillis(1);
 
-  /** The most hosts to remember; one that is forgotten gets a URL too early. */
+  /** How many hosts to remember; a forgotten one gets a request too early. */
   static final int MOST = 100_000;
 
-  /** The longest that a URL is postponed: the owner may change the delay meanwhile. */
+  /** How long a URL is postponed at most: the owner may change the delay meanwhile. */
   private static final Duration LONGEST = Duration.ofDays(30);
 
   private final Map<String, Turns> hosts =
@@ -52,8 +52,8 @@ public final class LongCrawlDelays {
   /**
    * The turns of a host.
    *
-   * @param fetched the last that was taken
-   * @param promised the last that was given, which may be the same
+   * @param fetched the last one taken
+   * @param promised the last one given, perhaps the same
    */
   private record Turns(Instant fetched, Instant promised) {}
 
@@ -63,7 +63,7 @@ public final class LongCrawlDelays {
   /**
    * Creates an empty memory.
    *
-   * @param longest the crawler itself skips a URL with a longer delay; negative: never
+   * @param longest the delay above which the crawler skips a URL; negative for never
    * @param choice the value of {@link #SETTING}
    */
   public LongCrawlDelays(Duration longest, Choice choice) {
@@ -88,9 +88,9 @@ public final class LongCrawlDelays {
   }
 
   /**
-   * Returns the delay for the queue of a host: the file's, or as long as the crawler waits. Turns
-   * keep the delay by themselves, so that the queue has its usual one (empty), and does not wait
-   * after a URL without a turn.
+   * Returns the delay for the queue of a host: the file's, at most what the crawler waits; empty
+   * for the usual one. A host with turns needs no more, or its queue would wait after a URL without
+   * a turn.
    */
   public synchronized Optional<Duration> ofQueue(OriginRules rules, Instant now) {
     if (!hasTurns(rules)) {

@@ -7,9 +7,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The services of a process, one for each configuration, which opens for its first user and closes
- * with its last. A crawler makes each user from nothing but a configuration, so only a static can
- * join them. Nothing is called under its lock. Thread-safe.
+ * The services of a process, one for each configuration: it opens for its first user and closes
+ * after its last. A crawler creates each user from its configuration alone, so only a static
+ * connects them. Nothing is called under its lock. Thread-safe.
  */
 public final class OpenServices<S> {
   private final Map<Object, S> open = new HashMap<>();
@@ -17,9 +17,7 @@ public final class OpenServices<S> {
   private final Consumer<S> opened;
   private final Consumer<S> close;
 
-  /**
-   * Creates a register; {@code opened} is told of each service that opens, {@code close} ends it.
-   */
+  /** Creates a register; {@code opened} receives each opened service, {@code close} ends it. */
   public OpenServices(Consumer<S> opened, Consumer<S> close) {
     this.opened = opened;
     this.close = close;
@@ -37,7 +35,7 @@ public final class OpenServices<S> {
     return other == null ? mine : other;
   }
 
-  /** Returns the service that is open, or null; then registers the one that was opened, if any. */
+  /** Returns the open service; if there is none, registers the given one and returns null. */
   private synchronized @Nullable S join(Object key, @Nullable S opening) {
     @Nullable S known = open.get(key);
     if (known != null || opening != null) {

@@ -24,9 +24,9 @@ public final class PageDecisions implements AutoCloseable {
   private final Map<String, Long> reasons = new ConcurrentHashMap<>();
 
   /**
-   * Creates what decides by a service, which it closes.
+   * Creates the decisions of a service, and closes it later.
    *
-   * @param clock that of the service
+   * @param clock the clock of the service
    * @param delegates the name of the class that requests pages, by the scheme of their URLs
    */
   public PageDecisions(
@@ -56,7 +56,7 @@ public final class PageDecisions implements AutoCloseable {
     return new Decision(requested, rules, verdict, null);
   }
 
-  /** Decides about a URL that is fetched next: one that is allowed takes its turn, or waits. */
+  /** Decides about a URL to fetch now: an allowed one takes its turn, or waits. */
   public Decision decide(OriginRules rules, String url, LongCrawlDelays turns) {
     Decision judged = judge(rules, url);
     Verdict verdict = judged.verdict();
@@ -74,10 +74,10 @@ public final class PageDecisions implements AutoCloseable {
   }
 
   /**
-   * Returns the decision by which a URL filter drops a URL, to be counted; empty if it passes, for
-   * it is decided again, and counted, when it is fetched.
+   * Returns the decision by which a URL filter drops a URL, for counting; empty if the URL passes,
+   * because it is decided and counted again when it is fetched.
    *
-   * @param rules what is known about its origin; empty for nothing
+   * @param rules what is known about its origin
    */
   public Optional<Decision> disallowed(Optional<OriginRules> rules, String url) {
     return rules
@@ -86,10 +86,10 @@ public final class PageDecisions implements AutoCloseable {
   }
 
   /**
-   * In shadow mode, compares the crawler's own rules for a URL. Returns at once, as a robots.txt
-   * that is not known is fetched meanwhile, and throws nothing because of a URL or a site.
+   * In shadow mode, compares the crawler's own rules for a URL. Returns at once, because an unknown
+   * robots.txt is fetched in the background; no URL or site makes it throw.
    *
-   * @param deferred whether they put off a URL that is not allowed
+   * @param deferred whether those rules defer a URL that is not allowed
    * @param crawlDelay their crawl delay, in milliseconds
    */
   public void compare(

@@ -10,12 +10,12 @@ import org.robotspec.text.WhiteSpace;
 import org.robotspec.usage.UsagePreference.Kind;
 import org.robotspec.usage.UsagePreferences;
 
-/** What crawlers keep in their metadata of a page's headers, and of its use (U-8). */
+/** The metadata that crawlers keep of a page's headers and its usage preferences (U-8). */
 public final class PageMetadata {
   /** The key of all statements. */
   public static final String STATEMENTS = "robotspec.usage";
 
-  /** Stands before the name of a category or signal. */
+  /** The prefix of the name of a category or signal. */
   public static final String PREFIX = "robots.usage.";
 
   /** The header with a page's own statements. */
@@ -41,7 +41,7 @@ public final class PageMetadata {
     return named;
   }
 
-  /** Returns whether only we give a name; a page's headers and meta tags may have it, too. */
+  /** Returns whether only we may write a name; a page's headers and meta tags may have it, too. */
   public static boolean isOurs(String name) {
     String lower = WhiteSpace.HTML.trim(name).toLowerCase(Locale.ROOT);
     return lower.startsWith("robotspec") || lower.startsWith(PREFIX);

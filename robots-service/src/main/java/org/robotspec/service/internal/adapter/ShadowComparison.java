@@ -32,8 +32,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Shadow mode: compares the verdicts by which a crawler acts with those of the service, counts
- * them, and logs each difference once for an origin and a clause. Thread-safe.
+ * Shadow mode: compares the verdicts that a crawler obeys with those of the service, counts them,
+ * and logs each difference once for an origin and a clause. Thread-safe.
  */
 final class ShadowComparison implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ShadowComparison.class);
@@ -41,16 +41,14 @@ final class ShadowComparison implements AutoCloseable {
   /** Receives each difference as a line of JSON; its configuration may send them to a file. */
   private static final Logger DIFFERENCES = LoggerFactory.getLogger("robotspec.shadow");
 
-  /**
-   * The most origins and differences that are counted separately; more are counted only in total.
-   */
+  /** How many origins and differences are counted separately; more are counted only in total. */
   private static final int MOST = 100_000;
 
   private static final int SHOWN = 10;
 
   private static final Duration BETWEEN_SUMMARIES = Duration.ofMinutes(10);
 
-  /** How many comparisons had which result; a verdict stands for those that only we would give. */
+  /** The results of comparisons: a verdict is one that only we would give. */
   private enum Result {
     SAME,
     ALLOWED,
@@ -88,7 +86,7 @@ final class ShadowComparison implements AutoCloseable {
   /**
    * Compares the verdicts on a URL, once its robots.txt is known.
    *
-   * @param crawlers what the crawler's rules say
+   * @param crawlers the verdict of the crawler's rules
    * @param skipped whether the crawler skips the URL, which its rules allow, for its crawl delay
    * @param decide decides by ours
    */

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.robotspec.text.CrawlerName;
 
-/** The crawler's names in the two settings that Nutch and StormCrawler have for them. */
+/** The crawler's names in two settings of Nutch and StormCrawler. */
 public final class StockAgents {
   /** The setting with the crawler's name. */
   public static final String NAME = "http.agent.name";

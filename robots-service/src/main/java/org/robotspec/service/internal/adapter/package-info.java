@@ -1,4 +1,4 @@
-/** What the adapters for crawlers have in common; of no use to others. */
+/** The common parts of the adapters for crawlers. */
 @NullMarked
 package org.robotspec.service.internal.adapter;
 

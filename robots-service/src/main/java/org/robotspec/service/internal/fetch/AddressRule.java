@@ -31,7 +31,7 @@ public record AddressRule(boolean everywhere, Resolver resolver, Predicate<Strin
     LOOPBACK
   }
 
-  /** The error for a name that must be public, and is not. */
+  /** The error for a name that should be public, but is not. */
   public static final class InnerAddressException extends UnknownHostException {
     private static final long serialVersionUID = 1L;
 
@@ -96,7 +96,7 @@ public record AddressRule(boolean everywhere, Resolver resolver, Predicate<Strin
     return deepest;
   }
 
-  /** Returns whether an origin's host is an address, which the JDK reads without asking anybody. */
+  /** Returns whether an origin's host is an address, which the JDK reads without a look-up. */
   private static boolean isAddress(String host) {
     return host.startsWith("[") || host.matches("[0-9.]+");
   }
@@ -146,7 +146,7 @@ public record AddressRule(boolean everywhere, Resolver resolver, Predicate<Strin
         || start >>> 28 == 15;
   }
 
-  /** RFC 2928: benchmarks, identifiers, tunnels; but for the networks that IANA calls global. */
+  /** RFC 2928: benchmarks, identifiers, tunnels; except the networks that IANA calls global. */
   private static boolean isProtocolAssignment(ByteBuffer octets) {
     int start = octets.getInt(0);
     return start >>> 9 == 0x2001_0000 >>> 9

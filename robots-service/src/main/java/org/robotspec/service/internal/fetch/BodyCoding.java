@@ -35,7 +35,7 @@ public final class BodyCoding {
 
   private static final Set<String> DECODED = Set.of("gzip", "x-gzip", DEFLATE);
 
-  /** The other codings of IANA's registry, but for {@code identity}, which changes nothing. */
+  /** The other codings of IANA's registry, except {@code identity}, which changes nothing. */
   private static final Set<String> UNSUPPORTED =
       Set.of(
           "aes128gcm", "br", "compress", "dcb", "dcz", "exi", "pack200-gzip", "x-compress", "zstd");
@@ -43,7 +43,7 @@ public final class BodyCoding {
   /** More codings than this on one body are an attack. */
   private static final int MAX_CODINGS = 2;
 
-  /** Fewer octets may be a deflate body that breaks off, even if all are white space. */
+  /** Fewer octets may be a truncated deflate body, even if all are white space. */
   private static final int MIN_NOT_DEFLATE = 8;
 
   private BodyCoding() {}
@@ -139,7 +139,7 @@ public final class BodyCoding {
         if (inflater.needsDictionary()) {
           throw new EOFException("an unknown dictionary");
         }
-        // The raw format has no checksum; only its end shows that octets are it.
+        // The raw format has no checksum; only its end identifies it.
         boolean ended = decoded.length > limit || inflater.getRemaining() == 0;
         if (!raw || ended || PlainFile.isRobotsTxt(decoded)) {
           return decoded;
@@ -147,7 +147,7 @@ public final class BodyCoding {
       } catch (EOFException e) {
         early = e;
       } catch (ZipException e) {
-        // It has the other format, or none.
+        // The other format, or none.
       } finally {
         inflater.end();
       }
@@ -185,7 +185,7 @@ public final class BodyCoding {
     /** The length of the checksum and the size at the end of each member. */
     private static final int TRAILER = 8;
 
-    /** The JDK recurses for each; more than this are an attack. */
+    /** The JDK recurses for each; more are an attack. */
     private static final int MAX_EMPTY_MEMBERS = 100;
 
     private int depth;

@@ -27,7 +27,7 @@ final class FramingCheck {
   private static final String LENGTH = "content-length";
   private static final String CODING = "transfer-encoding";
 
-  /** Those that all crawlers' clients read alike; identity, of RFC 2616, is no coding. */
+  /** The codings that all crawlers' clients read alike; identity, of RFC 2616, is none. */
   private static final Set<String> KNOWN = Set.of("chunked", "identity", "");
 
   private FramingCheck() {}
@@ -82,7 +82,7 @@ final class FramingCheck {
     if (lengths.stream().map(Long::valueOf).distinct().count() > 1) {
       return "several different Content-Lengths";
     }
-    // Of several headers, one client reads the first, another the last; of a list, some read none.
+    // Of several headers, clients read the first or the last; of a list, some read nothing.
     Set<String> codings = new HashSet<>();
     for (String value : headers.getOrDefault(CODING, List.of())) {
       codings.add(WhiteSpace.HEADER.trim(value).toLowerCase(Locale.ROOT));

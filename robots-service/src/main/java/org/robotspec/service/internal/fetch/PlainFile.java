@@ -6,7 +6,7 @@ import java.util.Set;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.text.Ascii;
 
-/** Recognises a body that is a robots.txt without any coding (D-25). */
+/** Recognises a robots.txt without any coding (D-25). */
 final class PlainFile {
   /** How many octets show whether a body is text. */
   private static final int TEXT_PREFIX = 512;

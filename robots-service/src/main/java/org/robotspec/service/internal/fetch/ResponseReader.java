@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.text.WhiteSpace;
 
 /**
- * Reads one HTTP/1 response (RFC 9112). It is strict about where headers, chunks and body end: what
- * a closed connection cuts is an exception, never a shorter answer (D-16, D-21). For one thread.
+ * Reads one HTTP/1 response (RFC 9112). It is strict about the ends of headers, chunks and body: if
+ * the connection closes before, that is an exception, never a shorter answer (D-16, D-21). For one
+ * thread.
  */
 final class ResponseReader {
   /**
@@ -54,7 +55,7 @@ final class ResponseReader {
     this.in = new BufferedInputStream(in);
   }
 
-  /** Returns whether a status has come, be it an interim one. */
+  /** Returns whether a status has arrived, even an interim one. */
   boolean hasAnswered() {
     return answered;
   }
@@ -103,7 +104,7 @@ final class ResponseReader {
       if (name.isEmpty() || line.charAt(0) <= ' ') {
         throw new ProtocolException("an invalid header: " + line);
       }
-      // As to most crawlers' clients, a length before a space says nothing; FramingCheck compares.
+      // Like most crawlers' clients, ignore a length before a space; FramingCheck compares it.
       headers
           .computeIfAbsent(name.equals(LENGTH) ? sent : name, key -> new ArrayList<>())
           .add(WhiteSpace.HEADER.trim(line.substring(colon + 1)));
@@ -129,7 +130,7 @@ final class ResponseReader {
     if (!lengths.isEmpty()) {
       return exactly((int) Math.min(most, Long.parseLong(lengths.get(0))));
     }
-    // Named twice, it is applied once, as crawlers' clients read it.
+    // Crawlers' clients apply it once, even if it is named twice.
     return FramingCheck.elements(headers, "transfer-encoding").contains("chunked")
         ? chunks(most)
         : in.readNBytes(most);

@@ -16,7 +16,7 @@ import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
 
 /**
- * Fetches over http, https and, with Commons Net, ftp: each request on a connection of its own.
+ * Fetches over http, https and, with Commons Net, ftp: each request on its own connection.
  * Thread-safe.
  */
 public final class StandardFetcher implements RobotsFetcher {

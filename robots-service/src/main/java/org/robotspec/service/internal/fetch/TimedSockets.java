@@ -18,13 +18,13 @@ import org.robotspec.service.internal.Deadline;
 
 /**
  * The sockets of one request. Connecting and reading end at its deadline, even if data trickles in;
- * soon after it, all are closed. Thread-safe: {@link #close} ends what another thread waits for.
+ * soon after it, all are closed. Thread-safe: {@link #close} ends the wait of another thread.
  *
- * <p>TLS is layered over them, and never closed itself: it would write to a server that may not
- * read, and wait for one that may not close.
+ * <p>TLS is layered over them, and never closed: it would write to a server that may not read, and
+ * wait for it to close.
  */
 class TimedSockets implements AutoCloseable {
-  /** How long after the deadline only a write can still wait: it has no time-out of its own. */
+  /** How long after the deadline a write, which has no time-out, may still wait. */
   private static final Duration GRACE = Duration.ofMillis(250);
 
   private final Duration connect;
@@ -74,7 +74,7 @@ class TimedSockets implements AutoCloseable {
     return expired;
   }
 
-  /** Returns whether a server has ended its side of a connection, and all before it was read. */
+  /** Returns whether a server has ended its side of a connection, and all of it was read. */
   boolean haveEnded() {
     return ended;
   }

@@ -34,16 +34,15 @@ record FileRecords(Path directory) implements StoreRecords {
   private static final String SUFFIX = ".robotspec";
   private static final Pattern RECORD = Pattern.compile("[0-9a-f-]{36}\\.robotspec");
 
-  /** Records, and files not renamed because the process died. */
+  /** Records, and files of a process that died before it renamed them. */
   private static final Pattern WRITTEN = Pattern.compile(RECORD + "(-.*)?");
 
   /**
-   * The number of characters of a file's name that name its directory: a million hosts put 250
-   * files in each.
+   * How many characters of its name choose a file's directory: for a million hosts, 250 in each.
    */
   private static final int DIRECTORY_CHARS = 3;
 
-  /** The largest file that is read: a state with a robots.txt of 16 MiB, and the rest of it. */
+  /** The largest file that is read: a state with a robots.txt of 16 MiB. */
   private static final int FILE_MAX = (16 << 20) + (64 << 10);
 
   static FileRecords in(Path directory) throws IOException {
@@ -63,7 +62,7 @@ record FileRecords(Path directory) implements StoreRecords {
     return pattern.matcher(file.getFileName().toString()).matches();
   }
 
-  /** Deletes files last written before a time, where it can; a million take some seconds. */
+  /** Deletes files last written before a time, if possible; a million take some seconds. */
   void deleteBefore(Instant oldest) throws IOException {
     BiPredicate<Path, BasicFileAttributes> old =
         (file, attributes) ->
@@ -151,7 +150,7 @@ record FileRecords(Path directory) implements StoreRecords {
     }
   }
 
-  /** Writes a record that nobody has, reads it and removes it; throws if any of this fails. */
+  /** Writes a record under an unused key, reads it and removes it; throws if any of this fails. */
   void tryWriting(byte[] record) throws IOException {
     String key = "probe " + UUID.randomUUID();
     Path fresh = written(key, record);

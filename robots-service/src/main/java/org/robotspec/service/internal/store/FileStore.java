@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 final class FileStore implements RobotsStore {
   private static final Logger LOG = LoggerFactory.getLogger(FileStore.class);
 
-  /** A file on a disk that works takes milliseconds, on a network disk in trouble minutes. */
+  /** A file takes milliseconds on a healthy disk, and minutes on a failing network disk. */
   private static final Duration PROBE_LIMIT = Duration.ofSeconds(10);
 
   private final Path directory;

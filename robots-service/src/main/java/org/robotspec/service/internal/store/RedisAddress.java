@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param password null if there is none
  * @param hosts the server, the Sentinels, or some nodes of the cluster; not resolved
  * @param database a number, 0 in a cluster
- * @param primary the name under which Sentinels know the servers; empty without Sentinels
+ * @param primary the Sentinels' name for the servers; empty without Sentinels
  */
 record RedisAddress(
     Kind kind,
@@ -72,7 +72,7 @@ record RedisAddress(
   static RedisAddress parse(String text) {
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {
-      // Says nothing of the text: this is also what a password with a slash gets.
+      // Does not quote the text, which may contain a password with a slash.
       throw new IllegalArgumentException(
           "it is not of the form redis://host:port, or a login has special characters that are not"
               + " percent-encoded");

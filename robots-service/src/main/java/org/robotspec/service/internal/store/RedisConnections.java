@@ -29,22 +29,20 @@ import redis.clients.jedis.providers.SentineledConnectionProvider;
 import redis.clients.jedis.util.Pool;
 
 /**
- * Jedis's client for one server, Sentinels or a cluster, opened when it is first used: Jedis
- * connects to the last two at once. Thread-safe.
- *
- * <p>It uses only what Jedis has from 5.2 to 8.0.
+ * Jedis's client for one server, Sentinels or a cluster, opened when it is first used, because
+ * Jedis connects to the last two at once. It works with Jedis 5.2 to 8.0. Thread-safe.
  */
 final class RedisConnections implements AutoCloseable {
   /**
-   * The longest that a caller waits for a connection and the whole answer: far longer than a
-   * healthy server needs.
+   * How long a caller waits for a connection and the whole answer: far longer than a healthy server
+   * needs.
    */
   static final Duration LIMIT = Duration.ofSeconds(2);
 
-  /** More than a key moves while slots move and a replica takes over. */
+  /** More often than a key moves while slots move and a replica takes over. */
   private static final int CLUSTER_ATTEMPTS = 5;
 
-  /** The start of the names of records. */
+  /** The prefix of the names of records. */
   static final String PREFIX = "robotspec:";
 
   private final RedisAddress address;
@@ -95,7 +93,7 @@ final class RedisConnections implements AutoCloseable {
     return name.substring(PREFIX.length() + 1, name.length() - 1);
   }
 
-  /** Returns whether a value is no record, so that the next save may replace it. */
+  /** Returns whether a value is not a record, so that the next save may replace it. */
   static boolean isNoRecord(JedisDataException why) {
     return String.valueOf(why.getMessage()).startsWith("WRONGTYPE");
   }

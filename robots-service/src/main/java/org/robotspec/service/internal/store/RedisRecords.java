@@ -17,7 +17,7 @@ import redis.clients.jedis.util.Pool;
 
 /** The records in Redis. Thread-safe. */
 final class RedisRecords implements StoreRecords {
-  /** About how many keys a server looks at for one answer: a millisecond of its time. */
+  /** About how many keys a server checks for one answer: a millisecond of its time. */
   private static final int KEYS = 1_000;
 
   private static final byte[] START = ScanParams.SCAN_POINTER_START_BINARY;

@@ -60,13 +60,11 @@ public final class RedisStore implements RobotsStore {
           return unlock()
           """;
 
-  /** What a server answers that does not serve at all: it starts, or refuses the login. */
+  /** The errors of a server that serves nothing: it is starting, or rejects the login. */
   private static final Pattern OUT_OF_SERVICE =
       Pattern.compile("(LOADING|CLUSTERDOWN|MASTERDOWN|WRONGPASS|NOAUTH)\\b.*", Pattern.DOTALL);
 
-  /**
-   * A lookup reads, locks, reads and saves: an answer may take, on average, this part of a limit.
-   */
+  /** A lookup reads, locks, reads and saves: an average answer may take this part of the limit. */
   private static final int ANSWERS = 4;
 
   /** As many bytes as a large record: a server without room for it does not work again. */
@@ -82,15 +80,15 @@ public final class RedisStore implements RobotsStore {
   private final Duration limit;
   private final LongSupplier ticker;
 
-  /** By how many nanoseconds answers took longer than they may. */
+  /** How many nanoseconds longer than allowed the answers took. */
   private final AtomicLong late = new AtomicLong();
 
   /**
    * Creates a store that connects when first used.
    *
-   * @param pause how long a server that failed is not used
-   * @param limit the longest that a caller waits
-   * @throws IllegalArgumentException if it is not the address of a Redis
+   * @param pause how long a failed server is not used
+   * @param limit how long a caller waits at most
+   * @throws IllegalArgumentException if it is not a Redis address
    */
   public RedisStore(String address, Duration pause, Duration limit) {
     this(address, pause, limit, System::nanoTime);
@@ -106,7 +104,7 @@ public final class RedisStore implements RobotsStore {
     this.writes = new StoreHealth("writing to " + where, pause, longest, threads);
   }
 
-  /** Reads on new connections, for an answer of a bad server may have left others out of step. */
+  /** Reads on new connections, because a bad answer may have left others out of step. */
   private void tryReading() {
     redis.close();
     readProbe();
@@ -122,7 +120,7 @@ public final class RedisStore implements RobotsStore {
       return redis.send(jedis -> jedis.get(probe));
     } catch (JedisDataException e) {
       if (RedisConnections.isNoRecord(e)) {
-        return null; // somebody's key, and an answer
+        return null; // another program's key, and an answer
       }
       throw e;
     }
@@ -215,7 +213,7 @@ public final class RedisStore implements RobotsStore {
     }
   }
 
-  /** Gives up a server whose answers come within the limit, but take most of it. */
+  /** Gives up a server whose answers take most of the limit. */
   private void took(long nanos) {
     long most = limit.toNanos();
     if (late.updateAndGet(before -> Math.max(0, before + nanos - most / ANSWERS)) > most) {

@@ -18,14 +18,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether a server works. After a failure it is not used, so that not every fetch waits for it; a
- * probe tells when it works again. Each change is logged once, as is the first useless record.
- * Thread-safe.
+ * Whether a store works. After a failure it is not used, so that not every fetch waits for it,
+ * until a probe succeeds. Each change is logged once, as is the first useless record. Thread-safe.
  */
 final class StoreHealth {
   private static final Logger LOG = LoggerFactory.getLogger(RobotsStore.class);
 
-  /** The wait is doubled no more often than this: three months, at five seconds. */
+  /** How often the wait is doubled at most: to three months, from five seconds. */
   private static final int MAX_DOUBLINGS = 20;
 
   private final String what;
@@ -38,9 +37,9 @@ final class StoreHealth {
   private volatile Runnable recovery = () -> {};
 
   /**
-   * Creates the state of a server that works.
+   * Creates the state of a store that works.
    *
-   * @param what the server, in words
+   * @param what the store, in words
    * @param pause the time between a failure and a probe, and between two probes
    * @param longest how long a probe may take
    */
@@ -78,7 +77,7 @@ final class StoreHealth {
     }
   }
 
-  /** Takes the server out of use if what failed fails for another key, too, as a probe tells. */
+  /** Takes the store out of use if a probe shows that another key fails, too. */
   void refused(String key, Throwable why, Runnable probe) {
     try {
       CompletableFuture.runAsync(probe, threads).join(); // no interrupt reaches it
@@ -89,9 +88,9 @@ final class StoreHealth {
   }
 
   /**
-   * Takes the server out of use until a probe succeeds.
+   * Takes the store out of use until a probe succeeds.
    *
-   * @param probe does what failed, and throws if that fails again
+   * @param probe repeats what failed; throws if that fails again
    */
   void failed(@Nullable Throwable why, Runnable probe) {
     if (works.getAndSet(false)) {
@@ -104,7 +103,7 @@ final class StoreHealth {
   }
 
   private void tryLater(Runnable probe) {
-    // Each probe that still hangs doubles the wait, so that few threads hang.
+    // Each hanging probe doubles the wait, so that few threads hang.
     long wait = pause.toNanos() << Math.min(probes.get(), MAX_DOUBLINGS);
     Executor later = CompletableFuture.delayedExecutor(wait, TimeUnit.NANOSECONDS, threads);
     var unused =

@@ -4,8 +4,8 @@ import java.io.IOException;
 import org.robotspec.service.spi.RobotsStore;
 
 /**
- * The records of a store, for people who look into it. Unlike a {@link RobotsStore}, it throws if
- * its files or server fail, and it never creates a store. Not thread-safe.
+ * The records of a store, for inspection. Unlike a {@link RobotsStore}, it throws if its files or
+ * server fail, and never creates a store. Not thread-safe.
  */
 public interface StoreRecords extends AutoCloseable {
   /** Receives the records of a store one by one. */
@@ -14,17 +14,17 @@ public interface StoreRecords extends AutoCloseable {
     void record(String key, byte[] bytes) throws IOException;
 
     /**
-     * Receives the place of a record that cannot be read, and why not; its key may be unknown. The
+     * Receives the place of an unreadable record, whose key may be unknown, and the reason. The
      * text is not safe to print.
      */
     void unreadable(String where, String why) throws IOException;
   }
 
   /**
-   * Visits the records, in no order. What others save or remove meanwhile may be visited once,
-   * twice or not at all.
+   * Visits the records, in no order. Records that others save or remove meanwhile may be visited
+   * once, twice or not at all.
    *
-   * @param part visits only records whose key contains this; all if it is empty
+   * @param part a part of the keys to visit; empty for all
    */
   void forEach(String part, Visitor visitor) throws IOException;
 

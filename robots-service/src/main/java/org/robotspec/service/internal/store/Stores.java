@@ -10,10 +10,10 @@ import org.robotspec.service.spi.RobotsStore;
 
 /** Opens stores by their addresses: memory, file, Redis. */
 public final class Stores {
-  /** The address for no store: states stay in memory. */
+  /** The address of no store: states stay in memory. */
   public static final String MEMORY = "memory";
 
-  /** How long a store that failed is not used. */
+  /** How long a failed store is not used. */
   public static final Duration PAUSE = Duration.ofSeconds(5);
 
   private static final String FILE = "file:";
@@ -43,7 +43,7 @@ public final class Stores {
   }
 
   /**
-   * Opens the records of the store with an address, to look into it.
+   * Opens the records of the store with an address, for inspection.
    *
    * @throws IOException if there is no such directory
    * @throws IllegalArgumentException if the address is {@link #MEMORY}
@@ -77,7 +77,8 @@ public final class Stores {
   /**
    * Returns whether this is the address of a store.
    *
-   * @throws IllegalArgumentException if it begins as one of Redis but is none; the message says why
+   * @throws IllegalArgumentException if it begins like a Redis address but is none; the message
+   *     says why
    */
   public static boolean isAddress(String address) {
     if (RedisAddress.isOne(address)) {
