@@ -211,7 +211,7 @@ final class LintCommand implements Callable<Integer> {
     };
   }
 
-  /** Handles one source; prints its error and goes on with the next. */
+  /** Handles one source; an error is printed and does not stop the others. */
   private void attempt(Runnable action) {
     try {
       action.run();
@@ -221,7 +221,7 @@ final class LintCommand implements Callable<Integer> {
     }
   }
 
-  /** Returns the names of what to read: in place of a folder, its files, without hidden ones. */
+  /** Returns the names of the files to read: those in a folder, without hidden ones. */
   private static List<String> files(String name) {
     if (name.equals("-") || RobotsFile.isUrl(name) || !new File(name).isDirectory()) {
       return List.of(name);

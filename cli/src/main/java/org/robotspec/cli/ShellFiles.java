@@ -23,7 +23,7 @@ final class ShellFiles {
   public static void main(String[] args) throws IOException {
     CommandLine command = Main.commandLine();
     Path completion = Files.createDirectories(Path.of(args[0], "completion"));
-    // Names of files are completed, too, and values in small letters, as the help has them.
+    // Complete names of files, too, and values in lower case, as in the help.
     String bash =
         Pattern.compile("_option_args=.* #")
             .matcher(AutoComplete.bash("robotspec", command))
@@ -31,7 +31,7 @@ final class ShellFiles {
             .replaceAll("(?s) +'--fix'\\).*?;;\n", "") // a file follows it, unless with =
             .replace("  type compopt &>/dev/null && compopt +o default\n", "");
     Files.writeString(completion.resolve("robotspec.bash"), bash);
-    // The script is for zsh as well, which has no compopt, and expects an answer when it loads it.
+    // The script is for zsh, too, which has no compopt, and expects an answer when loading it.
     String start = "#compdef robotspec\ncompopt() { true; }\n";
     String zsh = start + bash + "\n_bash_complete -o default -F _complete_robotspec\n";
     Files.writeString(completion.resolve("_robotspec"), zsh);
@@ -86,7 +86,7 @@ final class ShellFiles {
     return description.isEmpty() ? "" : description.get(0).replaceFirst("\\.$", "");
   }
 
-  /** Returns a text without what troff would read as a request or a special character. */
+  /** Returns a text with requests and special characters of troff escaped. */
   private static String troff(String text) {
     return text.replace("\\", "\\e").replace("-", "\\-").replaceAll("(?m)^(?=[.'])", "\\\\&");
   }

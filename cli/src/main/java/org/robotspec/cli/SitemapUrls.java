@@ -27,7 +27,7 @@ import org.robotspec.rules.Origin;
 
 /** Reads the URLs of a sitemap: XML, text or a feed, compressed or not, or an index of those. */
 final class SitemapUrls {
-  /** The most sitemaps of an index, and the most URLs of a sitemap, that the protocol allows. */
+  /** How many sitemaps of an index, and URLs of a sitemap, the protocol allows. */
   private static final int MOST = 50_000;
 
   private static final Duration TIMEOUT = Duration.ofMinutes(1);
@@ -35,10 +35,10 @@ final class SitemapUrls {
   private SitemapUrls() {}
 
   /**
-   * Reads a sitemap. What an index in a file names is read from the same folder if it is there, and
-   * fetched otherwise.
+   * Reads a sitemap. The sitemaps of an index in a file are read from the same folder, or else
+   * fetched.
    *
-   * @param unusable gets the entries that name nothing that can be read or crawled
+   * @param unusable receives the entries that cannot be read or crawled
    * @throws Errors.InputException if one of the files cannot be read, or is no sitemap, or if there
    *     is no URL
    */
@@ -87,7 +87,7 @@ final class SitemapUrls {
     boolean web = RobotsFile.isUrl(name);
     byte[] content = web ? fetch(name) : RobotsFile.read(name).body();
     SiteMapParser parser = new SiteMapParser(false);
-    // It drops silently what java.net.URL does not take.
+    // By default, it silently drops what java.net.URL rejects.
     parser.setURLFilter(
         (String entry) -> {
           entries.add(entry);

@@ -209,9 +209,9 @@ final class TestCommand implements Callable<Integer> {
    *
    * @param name its name in the report
    * @param shown its name on the screen
-   * @param file the file that says it, and the line there
+   * @param file the file that has it, and the line there
    * @param reasons why, in words
-   * @param differences where google/robotstxt itself decides otherwise, in words (D-12)
+   * @param differences where google/robotstxt decides otherwise, in words (D-12)
    */
   private record TestResult(
       String name,

@@ -16,12 +16,12 @@ import java.util.stream.IntStream;
 import org.robotspec.rules.Origin;
 
 /**
- * Compares the verdicts of two sides on robots.txt files and URLs that exist already. Memory holds
- * the rules of one host for each thread, sixteen octets for each robots.txt file, and a few hundred
- * for each host of one in {@value Partitions#COUNT} parts: the input is split into temporary files.
+ * Compares the verdicts of two sides on existing robots.txt files and URLs. The input is split into
+ * {@value Partitions#COUNT} temporary files. Memory holds the rules of one host for each thread,
+ * sixteen octets for each robots.txt, and a few hundred for each host of one part.
  *
  * @param robots WARC files, folders and addresses of stores with the files of the first side
- * @param newRobots those of the second side; the same if it is empty
+ * @param newRobots the files of the second side; the same if it is empty
  * @param urls lists of URLs
  * @param before the first side
  * @param after the second side
@@ -33,7 +33,7 @@ record Audit(
     AuditedCrawler before,
     AuditedCrawler after) {
   /**
-   * How many characters of URLs wait to be sorted by host, so that the rules of one are in memory.
+   * How many characters of URLs wait for sorting by host, so that one host's rules are in memory.
    */
   private static final int WAITING = 4_000_000;
 
@@ -41,9 +41,9 @@ record Audit(
    * Runs the audit.
    *
    * @param work an empty folder for temporary files, which the caller deletes
-   * @param progress is told now and then, on any thread, how far it is
+   * @param progress receives the progress now and then, on any thread
    * @throws IOException if an input does not exist, or the folder is full
-   * @throws IllegalArgumentException if an address of a store is none
+   * @throws IllegalArgumentException if an address of a store is invalid
    */
   public AuditReport run(Path work, Consumer<String> progress) throws IOException {
     AuditReport report = new AuditReport();

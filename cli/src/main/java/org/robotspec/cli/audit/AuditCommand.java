@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code robotspec audit}: shows what would change on files and URLs that exist already. */
+/** {@code robotspec audit}: shows what would change on existing files and URLs. */
 @Command(
     name = "audit",
     description = "Show which verdicts would change on robots.txt files and URLs that you have.",
@@ -119,8 +119,8 @@ public final class AuditCommand implements Callable<Integer> {
   }
 
   /**
-   * What {@code hadoop jar} runs: the command, with Hadoop's own options as well. Ends the JVM with
-   * its exit code: 2 for a usage error.
+   * The entry point for {@code hadoop jar}: the command, with Hadoop's own options as well. Ends
+   * the JVM with its exit code: 2 for a usage error.
    *
    * @throws IOException if a file that Hadoop's options name cannot be read
    */
@@ -213,7 +213,7 @@ public final class AuditCommand implements Callable<Integer> {
     try (Stream<Path> files = Files.walk(folder)) {
       files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
     } catch (IOException | UncheckedIOException e) {
-      // What is left is in the folder for temporary files.
+      // The rest stays in the folder for temporary files.
     }
   }
 }

@@ -16,10 +16,10 @@ import org.robotspec.text.PrintableText;
  * difference.
  */
 final class AuditReport {
-  /** The most hosts that a report names. */
+  /** How many hosts a report names. */
   static final int HOSTS = 50;
 
-  /** The most problems that a report keeps; it counts all. */
+  /** How many problems a report keeps; it counts all. */
   private static final int PROBLEMS = 20;
 
   /** The names of the counts, in the order in which people read them. */
@@ -50,8 +50,8 @@ final class AuditReport {
    * @param before the verdict of the first side
    * @param after the verdict of the second
    * @param clause the clause behind the change
-   * @param sample one of the URLs, the first by its letters, safe to print
-   * @param whyBefore why the first side decides so about it
+   * @param sample one of the URLs, the first in alphabetical order, safe to print
+   * @param whyBefore why the first side decides so
    * @param whyAfter why the second side does
    */
   public record Total(
@@ -108,7 +108,7 @@ final class AuditReport {
     counts.merge(name, more, Long::sum);
   }
 
-  /** Adds a host whose URLs were compared; {@code changes} has what changes. */
+  /** Adds a host whose URLs were compared. */
   void host(String origin, long compared, List<Total> changes) {
     count("hosts", 1);
     count("urls", compared);
@@ -153,7 +153,7 @@ final class AuditReport {
     other.problems.stream().limit(PROBLEMS - problems.size()).forEach(problems::add);
   }
 
-  /** Returns what adding needs. */
+  /** Returns the report as data, for adding. */
   State state() {
     return new State(totals(), largestHosts(), counts(), problems());
   }

@@ -35,9 +35,8 @@ import org.robotspec.service.spi.RobotsFetcher;
 /**
  * One of the two sides whose verdicts are compared. Immutable.
  *
- * @param name {@code nutch}, {@code stormcrawler}, {@code stormcrawler-2} or {@code
- *     stormcrawler-4}, which decide as these crawlers do without Robotspec, or the name of a
- *     profile
+ * @param name {@code nutch}, {@code stormcrawler}, {@code stormcrawler-2} or {@code stormcrawler-4}
+ *     for these crawlers without Robotspec, or the name of a profile
  * @param crawler the crawler that asks
  */
 record AuditedCrawler(String name, Crawler crawler) {
@@ -63,7 +62,7 @@ record AuditedCrawler(String name, Crawler crawler) {
   private static final Duration LONG = Duration.ofHours(1);
   private static final Limits LIMITS = new Limits(LONG, LONG, LONG, MAX_BYTES);
 
-  /** Nothing is requested, so nothing need be resolved. */
+  /** Nothing is requested, so no name is resolved. */
   private static final AddressRule ANYWHERE =
       new AddressRule(true, host -> new InetAddress[0], url -> false);
 
@@ -78,10 +77,7 @@ record AuditedCrawler(String name, Crawler crawler) {
     }
   }
 
-  /**
-   * Returns what decides about the URLs of a site; empty if a response that it needs was not
-   * recorded.
-   */
+  /** Returns the decider for the URLs of a site; empty if a necessary response was not recorded. */
   Optional<Function<String, Decision>> decider(Origin origin, Recording recording) {
     SpecProfile profile = STOCK.contains(name) ? SpecProfile.GOOGLE_2019 : SpecProfile.parse(name);
     RobotsFetcher fetcher = name.equals(STORMCRAWLER_4) ? sameHost(origin, recording) : recording;
@@ -94,7 +90,7 @@ record AuditedCrawler(String name, Crawler crawler) {
     return Optional.of(STOCK.contains(name) ? stock(origin, outcome) : ours(profile, outcome));
   }
 
-  /** Asks only the origin itself, and by https what was asked by http. */
+  /** Requests only from the origin's host, and by https what was requested by http. */
   private static RobotsFetcher sameHost(Origin origin, Recording recording) {
     return (url, limits) -> {
       Origin asked = Origin.of(url);
@@ -109,7 +105,7 @@ record AuditedCrawler(String name, Crawler crawler) {
   }
 
   private Function<String, Decision> ours(SpecProfile profile, FetchOutcome outcome) {
-    // The only fetch there is: when it was changes no verdict.
+    // The only fetch; its time changes no verdict.
     AccessState state = new AccessPolicy(profile).next(outcome, null, null, Instant.EPOCH, 0.5);
     @Nullable CachedFile copy = state.copy();
     Rules rules =
@@ -138,7 +134,7 @@ record AuditedCrawler(String name, Crawler crawler) {
         outcome instanceof FetchOutcome.Answer answer ? answer.status() : null;
     if (outcome instanceof FetchOutcome.Answer answer && answer.status() == 200 && !lost) {
       SimpleRobotRulesParser parser = new SimpleRobotRulesParser();
-      parser.setMaxCrawlDelay(Long.MAX_VALUE); // as the crawlers do, which have their own limit
+      parser.setMaxCrawlDelay(Long.MAX_VALUE); // like the crawlers, which have their own limit
       BaseRobotRules rules =
           parser.parseContent(
               origin.robotsTxtUrl(),
@@ -172,9 +168,10 @@ record AuditedCrawler(String name, Crawler crawler) {
    * A decision.
    *
    * @param verdict whether the URL may be crawled, now or later
-   * @param byRules whether rules decided, and not what the response as a whole means
-   * @param clause the clause that it rests on; empty if the side is not ours, but for a crawl delay
-   * @param access the clause of what the response means (H-1 to H-9); empty if the side is not ours
+   * @param byRules whether rules decided, not the response as a whole
+   * @param clause the clause that it follows from; empty for a stock crawler, except for a crawl
+   *     delay
+   * @param access the clause for the response (H-1 to H-9); empty for a stock crawler
    * @param why the reason, in words
    */
   record Decision(

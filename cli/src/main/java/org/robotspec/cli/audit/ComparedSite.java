@@ -40,7 +40,7 @@ final class ComparedSite {
     this.second = second;
   }
 
-  /** The deciders of the two sides; a decider is missing if a response was not recorded. */
+  /** The deciders of the two sides; null if a response was not recorded. */
   private record Deciders(
       Optional<Function<String, Decision>> one, Optional<Function<String, Decision>> other) {}
 

@@ -11,8 +11,8 @@ import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 
 /**
- * The members of a gzip file (RFC 1952), one after the other. Only a member's own octets tell where
- * it ends, because its content may look like the start of another one. For one thread.
+ * The members of a gzip file (RFC 1952), one after the other. Only decoding a member shows its end,
+ * because its content may look like the start of another one. For one thread.
  */
 final class GzipMembers implements AutoCloseable {
   private static final int BUFFER = 8192;
@@ -111,7 +111,7 @@ final class GzipMembers implements AutoCloseable {
     inflater.end();
   }
 
-  /** The content of a member. It returns to the file what it read beyond its end. */
+  /** The content of a member. It gives octets beyond its end back to the file. */
   private final class Member extends InflaterInputStream {
     private final CRC32 crc = new CRC32();
     private boolean whole;

@@ -23,9 +23,9 @@ import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
 import org.apache.hadoop.util.GenericOptionsParser;
 
 /**
- * Runs an audit as jobs on a Hadoop cluster: one that sorts the robots.txt files by URL into files
- * in which any can be looked up, and one that sorts the URLs by host and compares. Only this class
- * and those of the jobs need Hadoop. Not thread-safe.
+ * Runs an audit as jobs on a Hadoop cluster: one sorts the robots.txt files by URL into files for
+ * look-ups, one sorts the URLs by host and compares. Only this class and those of the jobs need
+ * Hadoop. Not thread-safe.
  */
 final class HadoopAudit {
   private final Configuration conf = new Configuration();
@@ -48,7 +48,7 @@ final class HadoopAudit {
   /**
    * Runs an audit whose inputs are globs of WARC files and of lists, or folders of these.
    *
-   * @param output a folder, which is made
+   * @param output a folder to create
    * @throws IOException if it exists, an input does not exist, or a job fails
    * @throws InterruptedException if the thread was interrupted
    */
@@ -103,7 +103,7 @@ final class HadoopAudit {
     run(job);
   }
 
-  /** Returns a job each of whose mappers gets the name of a file. */
+  /** Returns a job in which each mapper gets the name of a file. */
   private Job job(String step, List<String> inputs, Path work) throws IOException {
     List<String> names = new ArrayList<>();
     for (String input : inputs) {

@@ -50,7 +50,7 @@ final class HadoopTasks {
     conf.set(SECOND, audit.newRobots().isEmpty() ? ROBOTS : NEW_ROBOTS);
   }
 
-  /** Saves a part of the report; if a task is run again, it replaces the part. */
+  /** Saves a part of the report; a task that runs again replaces it. */
   private static void save(AuditReport report, String step, long part, TaskAttemptContext task)
       throws IOException {
     Configuration conf = task.getConfiguration();

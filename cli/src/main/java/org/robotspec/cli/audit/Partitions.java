@@ -33,14 +33,13 @@ import org.robotspec.rules.Origin;
 
 /**
  * Temporary files, each with some of the responses or with the URLs of some hosts. Memory holds
- * sixteen octets for each URL of a response, and no response. For one thread while it is written,
- * for many while it is read.
+ * sixteen octets for each response. For one thread for writing, for many for reading.
  */
 final class Partitions implements AutoCloseable {
   /** The number of partitions: enough to keep each one small, few enough to keep all files open. */
   static final int COUNT = 400;
 
-  /** Reads texts of any length, because no text that was written may be too long to read. */
+  /** Reads texts of any length, because any written text must be readable. */
   static final JsonMapper JSON =
       new JsonMapper(
           JsonFactory.builder()
@@ -71,7 +70,7 @@ final class Partitions implements AutoCloseable {
    * Creates empty partitions.
    *
    * @param folder for the files
-   * @param salt a random number, so that nobody can choose hosts that share a partition
+   * @param salt a random number, so that nobody can choose hosts with one partition
    */
   Partitions(Path folder, byte[] salt) {
     this.folder = folder;
@@ -91,7 +90,7 @@ final class Partitions implements AutoCloseable {
     return Math.floorMod(hash, COUNT);
   }
 
-  /** Returns a hash of a text, which only this run can compute. */
+  /** Returns a hash of a text that only this run can compute. */
   private long hash(String text) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
@@ -163,8 +162,8 @@ final class Partitions implements AutoCloseable {
   }
 
   /**
-   * Values, in one file for each partition that has any. A value follows its length. All values are
-   * written before the first is read.
+   * Values, in one file for each partition that is not empty. A value follows its length. All
+   * values are written before the first is read.
    */
   private final class Values<T> {
     private final String name;

@@ -14,7 +14,7 @@ import org.robotspec.service.spi.Response;
  * @param url the URL that was requested
  * @param at when it was requested, in milliseconds since 1970; the newest response to a URL counts
  * @param answer the response, as a fetcher returns it; null if the request failed
- * @param direct whether this URL itself is known to have answered so, and not what it redirects to
+ * @param direct whether this URL itself answered, not the target of a redirect
  */
 record RecordedResponse(String url, long at, Response.@Nullable Answer answer, boolean direct) {
   private static final Comparator<RecordedResponse> NEWEST =
@@ -38,7 +38,7 @@ record RecordedResponse(String url, long at, Response.@Nullable Answer answer, b
             .flatMap(location -> RedirectTarget.resolve(url, location));
   }
 
-  /** Returns the newer of two; of two of the same time, always the same. */
+  /** Returns the newer of two responses; for equal times, always the same one. */
   RecordedResponse newer(RecordedResponse other) {
     return NEWEST.compare(this, other) < 0 ? other : this;
   }

@@ -16,7 +16,7 @@ final class Recording implements RobotsFetcher {
   private boolean incomplete;
   private boolean hidesRedirects;
 
-  /** Creates one that looks up responses by {@link #key}. */
+  /** Creates a recording that looks up responses by {@link #key}. */
   Recording(Function<String, @Nullable RecordedResponse> responses) {
     this.responses = responses;
   }
@@ -40,9 +40,9 @@ final class Recording implements RobotsFetcher {
   }
 
   /**
-   * Returns whether something was asked for that was not recorded.
+   * Returns whether a requested response was not recorded.
    *
-   * @param byRedirects whether redirects, too, are needed
+   * @param byRedirects whether redirects are needed, too
    */
   boolean isIncomplete(boolean byRedirects) {
     return incomplete || (byRedirects && hidesRedirects);

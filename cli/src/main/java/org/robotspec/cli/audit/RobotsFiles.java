@@ -22,7 +22,7 @@ import org.robotspec.service.spi.StateCodec;
 /**
  * Reads robots.txt files from a folder that has a file for each host, or from a store of ours.
  *
- * @param report gets what could not be read
+ * @param report receives what could not be read
  */
 record RobotsFiles(AuditReport report) {
   /** Receives responses to requests for URLs that can be crawled. */
@@ -35,7 +35,7 @@ record RobotsFiles(AuditReport report) {
    * named {@code HOST} or {@code HOST.txt}.
    *
    * @throws IOException if it does not exist, or the receiver fails
-   * @throws IllegalArgumentException if it begins as the address of a store but is none
+   * @throws IllegalArgumentException if it begins like the address of a store but is none
    */
   boolean read(String source, Receiver receiver) throws IOException {
     if (Stores.isAddress(source)) {

@@ -29,12 +29,12 @@ import org.robotspec.text.WhiteSpace;
  * StormCrawler's status index, {@code .cdx} and {@code .cdxj} are CDX indexes, as is {@code
  * cdx-00000} of Common Crawl, and any other file has one URL per line.
  *
- * @param report gets what could not be read
+ * @param report receives what could not be read
  */
 record UrlLists(AuditReport report) {
   private static final JsonMapper JSON = new JsonMapper();
 
-  /** The most octets of a line, or of a record of CSV: far more than any crawler writes. */
+  /** The length limit of a line or a CSV record, in octets: far more than any crawler writes. */
   static final int MAX_LINE = 1 << 20;
 
   /** Receives URLs that can be crawled. */

@@ -26,12 +26,12 @@ import org.robotspec.text.WhiteSpace;
 
 /**
  * A WARC file, compressed or not. Only the lengths in the file tell where a record begins, because
- * a page may contain whole records. A record that cannot be read is skipped if its length is
- * certain; otherwise reading continues at the next gzip member if that one's position is certain,
- * and else it ends. The report gets the offsets. For one thread.
+ * a page may contain whole records. An unreadable record is skipped if its length is certain;
+ * otherwise reading continues at the next gzip member if its position is certain, or ends. The
+ * report receives the offsets. For one thread.
  */
 final class WarcFile {
-  /** The most octets of a record's headers, and of those of the response in it. */
+  /** The size limit of a record's headers, and of those of the response in it. */
   private static final long MAX_HEAD = 1 << 18;
 
   /** Room for any body that is used, whatever its framing. */
@@ -51,7 +51,7 @@ final class WarcFile {
   private final AuditReport report;
   private final Predicate<String> wanted;
 
-  /** Names a file; {@code wanted} tells which URLs' responses are passed on. */
+  /** Names a file; {@code wanted} selects the URLs whose responses are passed on. */
   WarcFile(String name, AuditReport report, Predicate<String> wanted) {
     this.name = name;
     this.report = report;
@@ -59,7 +59,7 @@ final class WarcFile {
   }
 
   /**
-   * Passes on the responses that are wanted.
+   * Passes on the wanted responses.
    *
    * @throws IOException if the file cannot be read, or the receiver fails
    */
@@ -97,8 +97,8 @@ final class WarcFile {
   }
 
   /**
-   * Reads records up to the end, or to one whose end is not certain; returns where that one is, or
-   * {@link #NONE}.
+   * Reads records up to the end, or to one with an uncertain end; returns its position, or {@link
+   * #NONE}.
    *
    * @param member where the gzip member starts that has them, or {@link #NONE}
    */

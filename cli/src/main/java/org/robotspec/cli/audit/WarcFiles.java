@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * WARC files that belong together: any response in them can be what a robots.txt redirects to.
+ * WARC files that belong together: a robots.txt can redirect to any response in them.
  *
  * @param names the files
- * @param opener opens one; they are read again if a redirect leads to what may stand before it
+ * @param opener opens one; they are read again if a redirect may lead to an earlier record
  */
 record WarcFiles(List<String> names, Opener opener) {
   /** As many redirects as any profile follows. */
@@ -23,9 +23,9 @@ record WarcFiles(List<String> names, Opener opener) {
   }
 
   /**
-   * Passes on the responses to requests for robots.txt, and for what they redirect to.
+   * Passes on the responses to requests for robots.txt and for the targets of their redirects.
    *
-   * @param report gets what could not be read
+   * @param report receives what could not be read
    * @throws IOException if a file cannot be read, or the receiver fails
    */
   void read(AuditReport report, RobotsFiles.Receiver receiver) throws IOException {
@@ -37,7 +37,7 @@ record WarcFiles(List<String> names, Opener opener) {
           pass == 0 ? WarcFiles::isRobotsTxt : url -> targets.contains(Recording.key(url));
       for (String name : names) {
         try (InputStream in = opener.open(name)) {
-          // What cannot be read is told once.
+          // Report each problem once.
           new WarcFile(name, pass == 0 ? report : new AuditReport(), wanted)
               .read(
                   in,

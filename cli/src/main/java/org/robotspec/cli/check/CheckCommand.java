@@ -35,7 +35,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code robotspec check}: tells whether URLs may be crawled, or pages indexed, and why. */
+/** {@code robotspec check}: shows whether URLs may be crawled, or pages indexed, and why. */
 @Command(
     name = "check",
     description = "Tell whether URLs may be crawled, or pages indexed, and why.",
@@ -210,7 +210,7 @@ public final class CheckCommand implements Callable<Integer> {
       try {
         origins.add(Origin.of(url));
       } catch (InvalidUrlException e) {
-        // Its error is printed in its turn.
+        // Its error is printed later, in order.
       }
     }
     StatusLine status = StatusLine.of(spec.commandLine().getErr());

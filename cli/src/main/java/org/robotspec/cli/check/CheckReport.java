@@ -27,7 +27,7 @@ import org.robotspec.service.spi.Response;
 
 /** Prints the text output of {@code robotspec check}: verdicts, then what was fetched. */
 record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, boolean usage) {
-  /** The most sitemaps that are printed: a longer list would hide the lines above it. */
+  /** How many sitemaps are printed: a longer list would hide the lines above it. */
   private static final int SITEMAPS = 10;
 
   /** The number of lines that are printed before and after the deciding one. */
@@ -78,7 +78,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, b
     screen.line("");
   }
 
-  /** Prints the line that decides, the lines around it, and the start of its group. */
+  /** Prints the deciding line, the lines around it, and the start of its group. */
   private void excerpt(RobotsFile file, RobotsTxt parsed, Rule rule) {
     List<String> lines = new String(file.body(), UTF_8).lines().toList();
     TreeSet<Integer> shown = new TreeSet<>();

@@ -22,7 +22,7 @@ import org.robotspec.usage.UsagePreferences;
  * A page to read indexing directives from.
  *
  * @param name the file or the URL, as given
- * @param robots the verdict on the page, or on the redirect that robots.txt forbids; null for a
+ * @param robots the verdict on the page, or on a redirect that robots.txt disallows; null for a
  *     file
  * @param headers the response headers; names ignore case
  * @param metaTags the page's meta tags; none if it was not fetched or is not HTML
@@ -42,11 +42,11 @@ public record FetchedPage(
   }
 
   /**
-   * Reads a page from a file, or from a URL unless robots.txt forbids it (I-5).
+   * Reads a page from a file, or from a URL unless robots.txt disallows it (I-5).
    *
    * @param more headers to add, each as {@code Name: value}
    * @param fetch fetches it from a URL
-   * @param robots tells whether a URL may be fetched
+   * @param robots decides whether a URL may be fetched
    * @throws Errors.InputException if the page cannot be read, its status after redirects is not
    *     2xx, or a header is malformed
    */

@@ -36,14 +36,14 @@ import org.robotspec.service.ServiceSettings;
  * @param usage whether to show usage preferences
  */
 record IndexingReport(Screen screen, boolean json, boolean usage) {
-  /** More than any page needs for its head, and small enough to keep in memory. */
+  /** More than the head of any page needs, and small enough for memory. */
   private static final int MAX_BYTES = 5 * 1024 * 1024;
 
   /** The time for a page: as long as for robots.txt. */
   private static final Duration LIMIT =
       RobotsConfig.builder("any").build().get(ServiceSettings.FETCH_TIMEOUT);
 
-  /** What a page says to crawlers. */
+  /** The directives of a page for some crawlers. */
   private record Said(FetchedPage page, IndexingDirectives directives, List<String> names) {
     boolean isIndexed() {
       return page.seen() && !directives.noIndex();
@@ -51,12 +51,12 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
   }
 
   /**
-   * Prints a report on a page: once for crawlers to which it says the same.
+   * Prints a report on a page: once for crawlers with the same directives.
    *
    * @param source a file or URL
    * @param headers more headers, each as {@code Name: value}
    * @param now the time for {@code unavailable_after}
-   * @param robots tells whether robots.txt lets a crawler fetch a URL (I-5); not used for files
+   * @param robots decides whether a crawler may fetch a URL (I-5); not used for files
    * @return the exit code: 0 if each may index it, else 1
    * @throws Errors.InputException if it cannot be read
    */

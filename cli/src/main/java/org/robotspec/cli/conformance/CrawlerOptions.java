@@ -86,7 +86,7 @@ final class CrawlerOptions {
       description = "For --result: where it comes from and how it is set up.")
   private String how = "";
 
-  /** Returns the crawler's command line; null if drivers are to answer. */
+  /** Returns the crawler's command line; null if drivers answer. */
   @Nullable String command() {
     return command;
   }

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options about failures that are known. */
+/** The options for known failures. */
 final class KnownFailuresOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
@@ -34,7 +34,7 @@ final class KnownFailuresOptions {
       description = "Write the cases that fail to the file of --known-failures.")
   private boolean update;
 
-  /** Reads the file; returns none if no file is named, or it is yet to be written. */
+  /** Reads the file; returns none if no file is named, or it does not exist yet. */
   KnownFailures read(int drivers) {
     Path named = file;
     if ((named == null && update) || (named != null && drivers > 1)) {
@@ -50,7 +50,7 @@ final class KnownFailuresOptions {
             spec, "--known-failures: cannot read " + named, () -> KnownFailures.read(named));
   }
 
-  /** Returns what is known after a run: writes the file anew if that is wanted. */
+  /** Returns the known failures after a run; writes the file if the option says so. */
   KnownFailures after(KnownFailures before, Suite suite, List<Result> results, boolean strict) {
     Path named = file;
     if (named == null || !update) {
@@ -70,15 +70,15 @@ final class KnownFailuresOptions {
   }
 
   /**
-   * Returns whether a result is a new failure. Where known failures are named, a late answer is
-   * none: how fast the machine is today says nothing about the program.
+   * Returns whether a result is a new failure. Beside known failures, a late answer is none: the
+   * speed of a machine says nothing about the program.
    */
   boolean isNew(KnownFailures known, Result result, boolean strict) {
     return known.isNew(result, strict)
         && (file == null || result.outcome() != CaseOutcome.TIMED_OUT);
   }
 
-  /** Prints how many failures are known and how many new, and which known ones do not fail. */
+  /** Prints how many failures are known and new, and which known ones do not fail. */
   void print(KnownFailures known, List<Result> results, int newFailures, List<String> outdated) {
     if (file == null) {
       return;

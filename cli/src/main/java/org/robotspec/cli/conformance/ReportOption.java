@@ -23,7 +23,7 @@ final class ReportOption {
       description = "Write reports there: HTML, JSON and JUnit XML.")
   private @Nullable Path directory;
 
-  /** Writes the reports, if they are wanted, and prints their names. */
+  /** Writes the reports, if a folder is named, and prints their names. */
   void write(RunReport report, Predicate<Result> counts) {
     Path folder = directory;
     if (folder != null) {
@@ -41,7 +41,7 @@ final class ReportOption {
             .resolve("crawler.log");
   }
 
-  /** Deletes the temporary file for the output of a crawler if the crawler said nothing. */
+  /** Deletes the temporary file for a crawler's output if it is empty. */
   void forget(Path log) throws IOException {
     if (directory == null && Files.size(log) == 0) {
       Files.delete(log);

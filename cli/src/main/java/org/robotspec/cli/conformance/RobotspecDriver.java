@@ -106,13 +106,13 @@ final class RobotspecDriver implements Driver {
     return new DriverAnswer.Given(values);
   }
 
-  /** Plays a script to the service, on a scripted web and a scripted clock. */
+  /** Runs a script against the service, with a scripted web and clock. */
   private static DriverAnswer fetch(Case c, String profile) {
     Map<String, String> properties = new HashMap<>();
     String prefix = RobotsConfig.PREFIX;
     properties.put(prefix + "agents", String.join(",", c.agents()));
     properties.put(prefix + "profile", profile);
-    // Hosts of a script have no address that could be looked up.
+    // The hosts of a script have no addresses.
     properties.put(prefix + "redirect-to-private", "true");
     JsonNode settings = c.json().path("settings");
     settings.properties().forEach(e -> properties.put(prefix + e.getKey(), e.getValue().asText()));

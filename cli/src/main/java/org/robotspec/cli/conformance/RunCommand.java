@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
     },
     mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
-  /** The most failures that are explained: more would hide the summary. */
+  /** How many failures are explained: more would hide the summary. */
   private static final int EXPLAINED = 5;
 
   @Spec private CommandSpec spec;
@@ -94,7 +94,7 @@ final class RunCommand implements Callable<Integer> {
     return Objects.requireNonNull(spec.mixins().get(mixin)).options().stream();
   }
 
-  /** Refuses options that would have no effect. */
+  /** Rejects options that would have no effect. */
   private void refuse(Stream<OptionSpec> options, String why) {
     ParseResult given = spec.commandLine().getParseResult();
     options

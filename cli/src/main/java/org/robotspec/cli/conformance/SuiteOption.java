@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The option that chooses the data: that of this program, or other data of the same form. */
+/** The option that chooses the data: this program's, or other data in the same format. */
 class SuiteOption {
   @Spec(Spec.Target.MIXEE)
   CommandSpec spec;

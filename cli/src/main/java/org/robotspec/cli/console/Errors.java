@@ -26,10 +26,10 @@ public final class Errors {
   /** The exit code for an internal error, as in sysexits.h. */
   public static final int INTERNAL = 70;
 
-  /** Room for a sentence and a quotation, which can be long. */
+  /** Enough for a sentence and a long quotation. */
   private static final int MAX_MESSAGE = 1_000;
 
-  /** The values of an enum, in the form of picocli: in any case, so small letters do. */
+  /** The values of an enum, as picocli lists them; shown in lower case. */
   private static final Pattern VALUES =
       Pattern.compile("(expected one of \\[[^]]*]) \\(case-insensitive\\)");
 
@@ -78,7 +78,7 @@ public final class Errors {
     return CommandLine.ExitCode.USAGE;
   }
 
-  /** Returns whether an argument that nothing matches stands where a command does. */
+  /** Returns whether an unmatched argument is in the position of a command. */
   private static boolean isCommand(CommandLine command, UnmatchedArgumentException e) {
     return !command.getSubcommands().isEmpty() && !e.getUnmatched().get(0).startsWith("-");
   }
@@ -128,7 +128,7 @@ public final class Errors {
     return nearest == null ? "" : "; did you mean \"" + nearest + "\"?";
   }
 
-  /** Returns the question for a value that is not one of an enum's. */
+  /** Returns the question for an unknown value of an enum. */
   private static String likelyValue(String message) {
     Matcher wrong = WRONG_VALUE.matcher(message);
     return wrong.matches() ? likely(wrong.group(2), List.of(wrong.group(1).split(", ", -1))) : "";

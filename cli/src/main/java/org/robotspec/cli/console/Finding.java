@@ -14,8 +14,8 @@ import org.robotspec.text.PrintableText;
  * @param rule what kind of message it is, such as {@code unmet-expectation}
  * @param file the file or the URL
  * @param line the 1-based line
- * @param advice what to do about messages of this kind; may be empty
- * @param fix what would mend this line; null if nothing is known to
+ * @param advice the advice for messages of this kind; may be empty
+ * @param fix a fix for this line; null if none is known
  */
 public record Finding(
     Severity severity,
@@ -37,7 +37,7 @@ public record Finding(
     this(severity, rule, file, line, message, "", null);
   }
 
-  /** Returns the word for a severity in a format that calls information something else. */
+  /** Returns the word for a severity, given the format's word for information. */
   static String level(Severity severity, String info) {
     return severity == Severity.INFO ? info : Ascii.key(severity);
   }
@@ -47,7 +47,7 @@ public record Finding(
     return PrintableText.ofUrl(what.isEmpty() ? message : message + ". " + what);
   }
 
-  /** Prints a command of GitHub's Actions for each finding. */
+  /** Prints a GitHub Actions command for each finding. */
   public static void github(List<Finding> findings, PrintWriter out) {
     for (Finding one : findings) {
       String file = escaped(RobotsFile.inFolder(one.file)).replace(":", "%3A").replace(",", "%2C");

@@ -2,15 +2,15 @@ package org.robotspec.cli.console;
 
 import picocli.CommandLine.Option;
 
-/** The options that choose a form of output. */
+/** The options that choose the output format. */
 public final class FormatOption {
-  /** A form of output. */
+  /** An output format. */
   public enum Format {
     /** For people. */
     TEXT,
     /** One JSON object. */
     JSON,
-    /** Annotations on lines, as GitHub's Actions print them. */
+    /** Annotations on lines, as GitHub Actions shows them. */
     GITHUB,
     /** SARIF 2.1.0, which code hosts can show. */
     SARIF
@@ -27,7 +27,7 @@ public final class FormatOption {
   @Option(names = "--json", description = "The same as --format json.")
   private boolean json;
 
-  /** Returns the chosen form. */
+  /** Returns the chosen format. */
   public Format format() {
     return json ? Format.JSON : format;
   }

@@ -42,7 +42,7 @@ public final class ProfileOptions {
     }
   }
 
-  /** The keys of all settings, each with the sign behind it. */
+  /** The keys of all settings, each with the equals sign. */
   static final class Keys extends ArrayList<String> {
     private static final long serialVersionUID = 1L;
 

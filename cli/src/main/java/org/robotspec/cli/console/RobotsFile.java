@@ -20,13 +20,13 @@ import java.util.regex.Pattern;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record RobotsFile(String name, byte[] body) {
-  /** A host name with a dot, localhost or an address, and not the name of a missing file. */
+  /** A host name with a dot, localhost or an address, unlike the name of a missing file. */
   private static final Pattern SITE =
       Pattern.compile(
           "(?iu)(localhost|[\\w-]+(\\.[\\w-]+)*\\.(?!(txt|html?|xml|json|gz)\\b)[\\w-]+)\\.?(:\\d+)?([/?].*)?",
           Pattern.UNICODE_CHARACTER_CLASS);
 
-  /** Returns a URL for a site without a scheme; an existing file of that name stays a file. */
+  /** Returns the URL for a site without a scheme; an existing file takes precedence. */
   public static String withScheme(String name) {
     return SITE.matcher(name).matches() && !new File(name).exists() ? "https://" + name : name;
   }
@@ -37,7 +37,7 @@ public record RobotsFile(String name, byte[] body) {
   }
 
   /**
-   * Returns a file as code hosts know it: without {@code ./}, relative to the working directory.
+   * Returns a file's name for code hosts: relative to the working directory, without {@code ./}.
    */
   static String inFolder(String name) {
     if (isUrl(name)) {
@@ -73,7 +73,7 @@ public record RobotsFile(String name, byte[] body) {
   /**
    * Reads a list with one item per line; skips blank lines and lines that start with #.
    *
-   * @param kind what the items are, such as {@code URL}
+   * @param kind the noun for an item, such as {@code URL}
    * @param meant converts a line to an item; its errors get the line number
    * @throws Errors.InputException if the file cannot be read, has no item, or has a bad line
    */

@@ -25,7 +25,7 @@ public final class Sarif {
     print(rules, findings.stream().map(Sarif::result), out);
   }
 
-  /** Prints notes, with all codes that there are. */
+  /** Prints notes, with all existing codes. */
   public static void printNotes(List<Finding> notes, PrintWriter out) {
     List<String> codes = NoteCode.all().stream().map(NoteCode::key).toList();
     print(

@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Shows progress: on a terminal one line that changes, elsewhere a line for each change. */
+/** Shows progress: on a terminal in one line that changes, elsewhere in a line for each change. */
 public final class StatusLine {
   private static final String CLEAR = "\r\u001b[K";
 
@@ -14,7 +14,7 @@ public final class StatusLine {
 
   private static final long TERMINAL_MILLIS = 200;
 
-  /** The interval where there is no terminal: a log keeps every line. */
+  /** The interval without a terminal: a log keeps every line. */
   private static final long LOG_MILLIS = 10_000;
 
   private final PrintWriter out;

@@ -17,7 +17,7 @@ import org.robotspec.text.PrintableText;
 public final class Text {
   private static final int MAX_WIDTH = 120;
 
-  /** The shortest duration that is shown in days, in seconds. */
+  /** The shortest duration to show in days, in seconds. */
   private static final int DAYS_FROM = 3 * 86_400;
 
   private static final JsonMapper ASCII =
@@ -58,11 +58,9 @@ public final class Text {
    */
   public static String json(Members members) {
     try {
-      return ASCII
-          .writeValueAsString(members.asMap())
-          .replace("\u007f", "\\u007F"); // which is ASCII, too
+      return ASCII.writeValueAsString(members.asMap()).replace("\u007f", "\\u007F"); // also ASCII
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException(e); // texts and numbers can be written
+      throw new IllegalStateException(e); // texts and numbers never fail
     }
   }
 

@@ -9,7 +9,7 @@ import org.robotspec.usage.UsagePreferences;
 public final class UsageReport {
   private UsageReport() {}
 
-  /** Returns a line for each statement; one that says so if there is none. */
+  /** Returns a line for each statement, or one for none. */
   public static List<String> lines(UsagePreferences usage) {
     return usage.isEmpty()
         ? List.of(usage.toString())

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** One crawl: its plan, and the pages that are known, under way and done. Thread-safe. */
+/** One crawl: its plan, and the pages that are known, in progress and done. Thread-safe. */
 public final class Crawl {
   private final CrawlPlan plan;
   private final Consumer<String> progress;
@@ -20,7 +20,7 @@ public final class Crawl {
   private boolean stopped;
 
   /**
-   * Makes a crawl that has not begun.
+   * Creates a crawl that has not begun.
    *
    * @param progress receives a line when the crawler runs, and one for each page that is done
    */
@@ -29,19 +29,19 @@ public final class Crawl {
     this.progress = progress;
   }
 
-  /** Returns what is crawled, and how. */
+  /** Returns the plan. */
   public CrawlPlan plan() {
     return plan;
   }
 
-  /** Notes that a crawler of this name and version runs. */
+  /** Records the name and version of the running crawler. */
   public synchronized void started(String name) {
     progress.accept(name + " is running");
   }
 
   /**
-   * Notes a link; returns the URL to crawl, if it is a new one, not too deep, within the limit and
-   * on the web.
+   * Records a link; returns the URL to crawl if it is new, not too deep, within the limit and on
+   * the web.
    */
   public synchronized Optional<String> discovered(String link, int depth) {
     String url = link.replaceFirst("#.*", "");
@@ -56,7 +56,7 @@ public final class Crawl {
     return Optional.of(url);
   }
 
-  /** Notes the result for a page. If there are two, the last counts. */
+  /** Records the result for a page; the last of several counts. */
   public synchronized void add(Page page) {
     done.put(page.url(), page);
     String http = page.httpStatus() == null ? "" : "  " + page.httpStatus();
@@ -64,7 +64,7 @@ public final class Crawl {
     progress.accept(done.size() + "/" + all + "  " + page.word() + "  " + page.url() + http);
   }
 
-  /** Notes that a page and its links have been processed. */
+  /** Records that a page and its links have been processed. */
   public synchronized void settled() {
     underWay--;
     notifyAll();
@@ -76,7 +76,7 @@ public final class Crawl {
     notifyAll();
   }
 
-  /** Waits until no page is under way any more, or the crawl is stopped. */
+  /** Waits until no page is in progress, or the crawl is stopped. */
   public synchronized void awaitEnd() throws InterruptedException {
     while (underWay > 0 && !stopped) {
       wait();

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a crawler crawls, and how.
+ * The plan of a crawl.
  *
  * @param seeds the URLs to start from
- * @param depth how many links to follow from a seed; 0 is the seeds alone
+ * @param depth how many links to follow from a seed; 0 for the seeds alone
  * @param maxPages how many pages to crawl in all
  * @param agent the crawler's name, as in its User-Agent
  * @param delaySeconds the least pause between two requests to one host

@@ -49,9 +49,9 @@ record CrawlSummary(Crawl crawl, Duration time) {
   }
 
   /**
-   * Prints which pages the crawler requested against robots.txt, by the access log of the servers;
-   * returns whether there are none. The verdicts follow from the plan of the web: the crawler's own
-   * report would prove nothing.
+   * Prints which pages the crawler requested against robots.txt, by the servers' access log;
+   * returns whether there are none. The verdicts come from the plan of the web, because the
+   * crawler's own report would prove nothing.
    */
   boolean proof(Screen screen, DemoWeb web, SpecProfile profile) {
     Map<String, Outcome> closed = new HashMap<>();

@@ -16,7 +16,7 @@ final class DemoWeb implements AutoCloseable {
   private final List<Site> sites = new ArrayList<>();
 
   /**
-   * A site, as it is planned.
+   * A planned site.
    *
    * @param title what is special about it
    * @param status the status of its robots.txt, after any redirects; 0 if it never answers

@@ -12,16 +12,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Runs this build's StormCrawler in this JVM, with libraries of its own. */
+/** Runs this build's StormCrawler in this JVM, with its own libraries. */
 public final class StormCrawler {
   private StormCrawler() {}
 
-  /** Returns where the build leaves the adapter in the directory of this project. */
+  /** Returns the build's folder for the adapter in the directory of this project. */
   private static Path target(Path home) {
     return home.resolve("stormcrawler-bolt/target");
   }
 
-  /** Returns where the build leaves the crawler's libraries in the directory of this project. */
+  /** Returns the build's folder for the crawler's libraries in the directory of this project. */
   public static Path directory(Path home) {
     return target(home).resolve("crawler");
   }
@@ -30,7 +30,7 @@ public final class StormCrawler {
    * Crawls until the end, then ends the crawler.
    *
    * @param home the directory of this project
-   * @param log the file for what the crawler logs or prints; replaced if there is one
+   * @param log the file for the crawler's log and output; replaced if it exists
    * @throws IOException if the crawler or the log cannot be opened
    * @throws ReflectiveOperationException if the crawler fails
    */
@@ -54,9 +54,7 @@ public final class StormCrawler {
     }
   }
 
-  /**
-   * Shows the crawler the JDK and the classes of this package with their verdicts, but no library.
-   */
+  /** Gives the crawler the JDK and this package's classes with their verdicts, but no library. */
   private static final class Shared extends ClassLoader {
     Shared() {
       super(ClassLoader.getPlatformClassLoader());

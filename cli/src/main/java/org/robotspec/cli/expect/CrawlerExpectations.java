@@ -17,12 +17,12 @@ import org.robotspec.text.Ascii;
 import org.robotspec.text.CrawlerName;
 
 /**
- * What is expected of one crawler.
+ * The expectations for one crawler.
  *
- * @param key its name as it is compared; {@code *} for a crawler without a name
+ * @param key its name for comparisons; {@code *} for a crawler without a name
  */
 record CrawlerExpectations(String key, Crawler crawler, List<Expectation> lines) {
-  /** Returns the crawlers: {@code *} first, and each before those that may follow its group. */
+  /** Returns the crawlers: {@code *} first, and each before crawlers that may follow its group. */
   static List<CrawlerExpectations> of(List<Expectation> lines, RobotsTxt robots) {
     Map<String, CrawlerExpectations> all = new LinkedHashMap<>();
     for (Expectation line : lines) {

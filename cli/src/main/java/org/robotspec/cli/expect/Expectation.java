@@ -62,9 +62,9 @@ public record Expectation(
   }
 
   /**
-   * Returns the expectation in the words of a line.
+   * Reads an expectation from the words of a line.
    *
-   * @throws IllegalArgumentException if it is none; the message says what to write instead
+   * @throws IllegalArgumentException if they are none; the message says what to write instead
    */
   public static Expectation of(int line, String[] words, String comment, SpecProfile profile) {
     if (words.length < 3) {

@@ -14,9 +14,9 @@ import org.robotspec.rules.Rule;
 import org.robotspec.text.CrawlerName;
 import org.robotspec.text.WhiteSpace;
 
-/** The lines of a robots.txt by group: those that a crawler follows, and where others may go. */
+/** The lines of a robots.txt by group: those that a crawler follows, and places for new ones. */
 final class GroupLines {
-  /** What a group of a crawler's own repeats; the misspellings are read by google/robotstxt. */
+  /** The fields that a crawler's own group repeats; google/robotstxt reads the misspellings. */
   private static final Pattern REPEATED =
       Pattern.compile(
           "(?i)\\s*(allow|diss?al+[ao]w|diasllow|content-(usage|signal)|request-rate|visit-time).*");
@@ -43,7 +43,7 @@ final class GroupLines {
         .allMatch(names -> names.stream().limit(1).anyMatch(one.name()::equalsIgnoreCase));
   }
 
-  /** Returns the lines of groups that a group of a crawler's own repeats, without comments. */
+  /** Returns the lines of groups that a crawler's own group repeats, without comments. */
   List<String> repeated(List<GroupMatch> followed) {
     return followed.stream()
         .map(GroupMatch::group)
@@ -62,7 +62,7 @@ final class GroupLines {
         .orElse(lines + 1);
   }
 
-  /** Returns the line behind which a rule goes: the deciding one, or the last of the groups. */
+  /** Returns the line after which a rule goes: the deciding one, or the last of the groups. */
   int place(List<Group> own, @Nullable Rule deciding) {
     Group last = own.get(own.size() - 1);
     int line = deciding == null ? 0 : deciding.line();
@@ -74,7 +74,7 @@ final class GroupLines {
             .orElse(last.line());
   }
 
-  /** Returns the line behind which a new group joins no other one. */
+  /** Returns the line after which a new group joins no other one. */
   int placeOfNewGroup() {
     Group last = groups.isEmpty() ? null : groups.get(groups.size() - 1);
     return last == null || !last.rules().isEmpty() ? lines : last.line() - 1;

@@ -34,8 +34,8 @@ import org.robotspec.rules.Rules;
 import org.robotspec.text.PrintableText;
 
 /**
- * Finds the rules that a robots.txt lacks: together they meet what can be met of its expectations,
- * and change nothing else for any crawler.
+ * Finds the rules that a robots.txt lacks: together they meet as many expectations as possible, and
+ * change nothing else for any crawler.
  */
 public final class MissingRules {
   /** For how many crawlers rules are proposed: a bound on the work. */
@@ -59,7 +59,7 @@ public final class MissingRules {
   private final Map<CrawlerExpectations, List<Added>> added = new LinkedHashMap<>();
   private String limit = "";
 
-  /** New lines behind a line of the file; the rules that they repeat are the second to this one. */
+  /** New lines after a line of the file; the rules that they repeat are the second to this one. */
   private record Added(int line, List<String> text, int repeated) {
     boolean isGroup() {
       return text.size() > 1;
@@ -101,7 +101,7 @@ public final class MissingRules {
     }
   }
 
-  /** Returns how to meet an expectation, and what that changes; empty if no rule is enough. */
+  /** Returns how to meet an expectation, and what that changes; empty if no rule does. */
   public Optional<String> advice(Expectation expected) {
     Optional<String> line = misspelt.advice(expected);
     if (line.isPresent()) {
@@ -132,7 +132,7 @@ public final class MissingRules {
     return "to meet it%s: %s (%s)".formatted(more, shown, proof.effect(corrections()).sentence());
   }
 
-  /** Returns the file, with the lines corrected that are misspelt, to which the new lines go. */
+  /** Returns the file with its misspelt lines corrected, to which the new lines are added. */
   byte[] corrected() {
     return body;
   }
@@ -149,7 +149,7 @@ public final class MissingRules {
         .toList();
   }
 
-  /** Proposes rules; returns a crawler whose rules cannot stand beside what is met, if any. */
+  /** Proposes rules; returns a crawler whose rules contradict what is met, if any. */
   private @Nullable String propose(Set<String> rejected) {
     added.clear();
     nowMet.clear();
@@ -252,7 +252,7 @@ public final class MissingRules {
     return choice;
   }
 
-  /** Returns the crawler whose new rules change what they do not name; null if there is none. */
+  /** Returns the crawler whose new rules change other verdicts; null if there is none. */
   private @Nullable String changedByMistake() {
     for (CorrectionEffect.Change change : proof.effect(corrections()).changes()) {
       for (String name : change.crawlers()) {

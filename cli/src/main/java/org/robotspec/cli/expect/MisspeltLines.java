@@ -18,7 +18,7 @@ import org.robotspec.lint.NoteCode.Severity;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.RobotsTxt;
 
-/** Finds the lines of a robots.txt that are misspelt, and meet an expectation if they are not. */
+/** Finds the misspelt lines of a robots.txt whose correction meets an expectation. */
 final class MisspeltLines {
   /** How many lines are tried, and for how many crawlers: a bound on the work. */
   private static final int MAX_TRIED = 20;
@@ -55,7 +55,7 @@ final class MisspeltLines {
     return met;
   }
 
-  /** Returns the notes on lines that do something else, each with one line in place of it. */
+  /** Returns the notes on misspelt lines, each with one line in place of it. */
   private List<Note> misspelt(SpecProfile profile) {
     List<Note> notes = new ArrayList<>();
     for (Note note : Lint.notes(corrected, profile)) {

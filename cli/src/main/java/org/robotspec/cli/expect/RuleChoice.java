@@ -15,9 +15,9 @@ import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rules;
 
-/** Chooses the rules that, beside those a crawler follows, meet what is expected of it. */
+/** Chooses rules that, beside those a crawler follows, meet its expectations. */
 final class RuleChoice {
-  /** How often the choice is improved, whatever is expected: a bound on the work. */
+  /** How often the choice is improved: a bound on the work. */
   private static final int MAX_ROUNDS = 20;
 
   private final SpecProfile profile;
@@ -32,8 +32,8 @@ final class RuleChoice {
    * Chooses rules.
    *
    * @param followed the rules that the crawler follows
-   * @param wanted what to meet, as far as possible
-   * @param kept those of them that the followed rules meet, which stay met
+   * @param wanted the expectations to meet, as far as possible
+   * @param kept those that the followed rules meet, and that stay met
    */
   RuleChoice(
       SpecProfile profile,
@@ -44,11 +44,11 @@ final class RuleChoice {
     this.followed = String.join("\n", followed);
     this.met = new LinkedHashSet<>(wanted);
     for (int round = 0; !isMet(kept, round == MAX_ROUNDS); round++) {
-      // Each round tries more patterns, or gives up what cannot be met.
+      // Each round tries more patterns, or gives up an expectation.
     }
   }
 
-  /** Returns what is met with the chosen rules. */
+  /** Returns the expectations that the chosen rules meet. */
   Set<Expectation> met() {
     return met;
   }
@@ -75,7 +75,7 @@ final class RuleChoice {
     return unmet.isEmpty() || last;
   }
 
-  /** Returns those lines whose path does not begin with that of another one that is alike. */
+  /** Returns the lines whose path does not begin with that of another one of the same kind. */
   private static List<Expectation> shortest(List<Expectation> lines) {
     List<Expectation> shortest = new ArrayList<>();
     for (boolean allow : List.of(true, false)) {
@@ -100,7 +100,7 @@ final class RuleChoice {
     return (line.allow() ? "Allow: " : "Disallow: ") + forms(line).get(count - 1);
   }
 
-  /** Returns the patterns that may stand for a path: the path, and longer ones. */
+  /** Returns the patterns for a path: the path, and longer ones. */
   private static List<String> forms(Expectation line) {
     String path = line.path().split("#", 2)[0];
     return line.allow() ? List.of(path, path + "$", path + "*") : List.of(path, path + "*");

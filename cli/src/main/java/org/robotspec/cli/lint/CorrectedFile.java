@@ -26,8 +26,8 @@ public record CorrectedFile(String name, byte[] before, byte[] after) {
   private static final int CONTEXT = 3;
 
   /**
-   * Writes the file through a temporary one beside it, so that it is always whole. Its permissions
-   * stay, and a link still leads to it.
+   * Writes the file through a temporary one beside it, so that it is always whole. Permissions and
+   * links stay.
    *
    * @throws Errors.InputException if it cannot be written
    */

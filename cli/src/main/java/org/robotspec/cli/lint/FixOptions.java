@@ -25,7 +25,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** The options that correct files, and which corrections they choose. */
+/** The options that correct files, and choose the corrections. */
 public final class FixOptions {
   /** How corrections are chosen. */
   public enum Fix {
@@ -60,8 +60,8 @@ public final class FixOptions {
   private final Choice choice = new Choice(FixOptions::answer);
 
   /**
-   * Reads the value of {@code --fix=ask} and {@code --fix ask}, but never takes another word after
-   * {@code --fix} for a value.
+   * Reads the value of {@code --fix=ask} and {@code --fix ask}, but no other word after {@code
+   * --fix}.
    */
   static final class AttachedOnly implements IParameterPreprocessor {
     @Override
@@ -94,7 +94,7 @@ public final class FixOptions {
     }
   }
 
-  /** Returns whether files are corrected, or would be. */
+  /** Returns whether an option asks for corrections. */
   public boolean isChosen() {
     return fix != null || diff;
   }
@@ -109,7 +109,7 @@ public final class FixOptions {
     return fix == Fix.ASK;
   }
 
-  /** Returns a file with the chosen corrections: none without an option. */
+  /** Returns a file with the chosen corrections. */
   public Corrections.Fixed corrected(
       String name, byte[] body, SpecProfile profile, @Nullable Origin site, Set<String> ignored) {
     return Corrections.fix(
@@ -146,7 +146,8 @@ public final class FixOptions {
     /**
      * Creates a choice.
      *
-     * @param answers what a person answers to a question: y, n, or q for no more; null at the end
+     * @param answers returns a person's answer to a question: y, n, or q for no more; null at the
+     *     end
      */
     Choice(Function<String, @Nullable String> answers) {
       this.answers = answers;

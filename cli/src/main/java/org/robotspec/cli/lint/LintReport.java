@@ -16,7 +16,7 @@ public interface LintReport {
   /** Adds the next file. */
   void add(LintedFile file);
 
-  /** Prints what comes after the last file. */
+  /** Prints the end, after the last file. */
   default void end() {}
 
   /** Returns the format for programs: a line of JSON for each note. */

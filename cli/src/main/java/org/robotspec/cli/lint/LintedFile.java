@@ -14,7 +14,7 @@ import org.robotspec.lint.Note;
  * @param name the file or URL it came from
  * @param notes the notes on it, by line
  * @param proof what the corrections of the notes change
- * @param written how many corrections were written into it
+ * @param written how many corrections were written
  */
 public record LintedFile(String name, List<Note> notes, CorrectionProof proof, int written) {
   /** Returns the notes for people and code hosts. */

@@ -14,7 +14,7 @@ import org.robotspec.text.Ascii;
 /**
  * A crawler that people ask about, as its operator runs it.
  *
- * @param crawler the crawler; it ignores {@code *} if it is known to (D-20)
+ * @param crawler the crawler; it ignores {@code *} if its operator says so (D-20)
  * @param purpose its operator and what it is for; empty if unknown
  */
 public record AskedCrawler(Crawler crawler, String purpose) {
@@ -30,9 +30,7 @@ public record AskedCrawler(Crawler crawler, String purpose) {
     return new AskedCrawler(KnownCrawler.crawler(profile, names), "");
   }
 
-  /**
-   * Returns the crawlers that owners ask about; the last one stands for any that no group names.
-   */
+  /** Returns the crawlers that owners ask about; the last one is any that no group names. */
   public static List<AskedCrawler> usual(SpecProfile profile) {
     List<AskedCrawler> crawlers = new ArrayList<>();
     List.of("Googlebot", "Bingbot", "GPTBot").forEach(name -> crawlers.add(named(name, profile)));
@@ -48,8 +46,8 @@ public record AskedCrawler(Crawler crawler, String purpose) {
   /**
    * Returns the crawlers of a list.
    *
-   * @param list {@code search}, {@code ai}, {@code ads} or {@code all}, or a file with the product
-   *     tokens of a crawler in each line
+   * @param list {@code search}, {@code ai}, {@code ads} or {@code all}, or a file with a crawler's
+   *     product tokens in each line
    * @throws IllegalArgumentException if there is no such list, or a line names no crawler
    */
   public static List<AskedCrawler> known(String list, SpecProfile profile) {
@@ -82,7 +80,7 @@ public record AskedCrawler(Crawler crawler, String purpose) {
     };
   }
 
-  /** Returns what to say about names that are probably misspelt; empty if none is. */
+  /** Returns a message about probably misspelt names; empty if there are none. */
   public String misspelling() {
     return crawler.names().stream()
         .filter(name -> !KnownCrawler.meant(name).isEmpty())

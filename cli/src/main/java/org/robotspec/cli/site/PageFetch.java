@@ -24,19 +24,19 @@ import org.robotspec.service.spi.Response;
  * @param userAgent the User-Agent header to send
  * @param limit the time for all requests together, up to the last byte of the page
  * @param maxBytes how many bytes of a page are read
- * @param answers what was fetched: each URL is requested once
+ * @param answers the answers so far: each URL is requested once
  */
 public record PageFetch(
     String userAgent, Duration limit, int maxBytes, Map<String, Response> answers) {
   private static final int MAX_REDIRECTS = 5;
 
-  /** Creates a fetch that has no answers yet. */
+  /** Creates a fetch without answers. */
   public PageFetch(String userAgent, Duration limit, int maxBytes) {
     this(userAgent, limit, maxBytes, new HashMap<>());
   }
 
   /**
-   * Requests a page, and what it redirects to.
+   * Requests a page, and follows its redirects.
    *
    * @param allowed whether a URL may be requested
    * @return the answer; null if a URL may not be requested

@@ -15,11 +15,11 @@ import org.robotspec.service.spi.Response;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.PrintableText;
 
-/** The members of verdicts and of what was fetched from sites, for the command. */
+/** The members of verdicts and fetches, for the command. */
 public final class SiteAnswers {
   private SiteAnswers() {}
 
-  /** Returns a verdict, and what is known about its site; the URL is as it was given. */
+  /** Returns a verdict, and what is known about its site; the URL is as given. */
   public static Members verdict(UrlVerdict verdict, AskedCrawler crawler, SiteRules site) {
     return verdict(verdict)
         .put("url", verdict.url())

@@ -82,7 +82,7 @@ public final class SiteRules {
     return fetched != null ? fetched.origin().robotsTxtUrl() : Objects.requireNonNull(file).name();
   }
 
-  /** Returns the file, parsed when it is first asked for; an empty one if there is none. */
+  /** Returns the file, parsed on demand; an empty one if there is none. */
   public RobotsTxt parsed() {
     return read.robots();
   }
@@ -97,12 +97,12 @@ public final class SiteRules {
     return parsed().sitemaps().stream().map(Sitemap::url).toList();
   }
 
-  /** Returns what the fields are that others defined, each with its first line (D-19). */
+  /** Describes the fields that others defined, each with its first line (D-19). */
   public Map<String, Integer> extensions() {
     return Lint.extensions(read);
   }
 
-  /** Returns what Google itself does with the answer, in words, if the profile differs (D-5). */
+  /** Returns what Google does with the answer, in words, if the profile differs (D-5). */
   public Optional<String> googleDiffers() {
     return fetched != null
             && Integer.valueOf(429).equals(fetched.state().status())

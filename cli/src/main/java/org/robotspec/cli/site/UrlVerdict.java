@@ -14,7 +14,7 @@ import org.robotspec.service.Verdict;
  * @param url the URL as the user gave it
  * @param explanation the reason in words
  * @param robots the robots.txt that decided, if any
- * @param difference what google/robotstxt itself decides, in words, if that differs (D-12)
+ * @param difference what google/robotstxt decides, in words, if that differs (D-12)
  */
 public record UrlVerdict(
     String url,

@@ -29,7 +29,7 @@ public final class WebRobots implements AutoCloseable {
   private final SpecProfile profile;
   private final Map<Origin, SiteRules> sites = new HashMap<>();
 
-  // Opened for the first site: what TLS needs takes a new process a tenth of a second.
+  // Opened for the first site: TLS takes a new process a tenth of a second.
   private @Nullable RobotsService service;
 
   /** Prepares to parse the files under a profile. */
@@ -37,7 +37,7 @@ public final class WebRobots implements AutoCloseable {
     this.profile = profile;
   }
 
-  /** Does the same with a fetcher of the caller's, which is closed with this. */
+  /** Does the same with the caller's fetcher, which is closed with this. */
   public WebRobots(SpecProfile profile, RobotsFetcher fetcher) {
     this.profile = profile;
     this.service = RobotsService.open(config(profile), fetcher);
@@ -62,7 +62,7 @@ public final class WebRobots implements AutoCloseable {
     if (sites.keySet().containsAll(origins)) {
       return;
     }
-    // A fetch that waits in the queue of the service uses up its time for an answer.
+    // A fetch that waits in the service's queue uses up its time for an answer.
     int parallel = service().config().get(ServiceSettings.MAX_FETCHES);
     Semaphore free = new Semaphore(parallel);
     Map<Origin, CompletionStage<OriginRules>> fetches = new LinkedHashMap<>();
@@ -105,8 +105,8 @@ public final class WebRobots implements AutoCloseable {
   }
 
   /**
-   * Returns the URL of a site that is given without a scheme: https, or http if only that answers,
-   * which is said. Returns anything else as it is.
+   * Returns the URL of a site without a scheme: https, or http, with a message, if only that
+   * answers. Returns anything else unchanged.
    */
   public String address(String given, CommandSpec spec) {
     String secure = RobotsFile.withScheme(given);
@@ -130,7 +130,7 @@ public final class WebRobots implements AutoCloseable {
 
   /**
    * Reads a robots.txt that a command line names, as a file, a URL or a site. If a site has none,
-   * returns an empty file, because both allow everything, and says so on standard error.
+   * prints a message and returns an empty file, because both allow everything.
    *
    * @throws Errors.InputException if the file cannot be read, or the site's rules are not known now
    */

@@ -10,7 +10,7 @@ import org.robotspec.rules.Origin;
  * @param wholeHost whether all origins of its host are meant, whatever the scheme and the port
  */
 record HostArgument(Origin origin, boolean wholeHost) {
-  /** Returns what a host name, an origin or a URL means. */
+  /** Reads a host name, an origin or a URL. */
   static HostArgument of(String text) {
     if (text.contains("://")) {
       return new HostArgument(Origin.of(text), false);
@@ -23,7 +23,7 @@ record HostArgument(Origin origin, boolean wholeHost) {
     return new HostArgument(origin, true);
   }
 
-  /** Returns a part that the keys of all these origins have. */
+  /** Returns the common part of the keys of these origins. */
   String partOfKey() {
     return wholeHost ? "://" + origin.host() : " " + origin;
   }

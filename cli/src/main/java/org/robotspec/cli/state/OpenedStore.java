@@ -21,7 +21,7 @@ import org.robotspec.service.spi.StateCodec;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** A store that exists, for a command. Its errors are those of the user's input. */
+/** An existing store, for a command. Its errors are errors of the user's input. */
 final class OpenedStore implements AutoCloseable {
   private static final Pattern KEY = Pattern.compile("[0-9a-f]{8} (.+)");
 
@@ -34,7 +34,7 @@ final class OpenedStore implements AutoCloseable {
   /**
    * Opens a store.
    *
-   * @param address as the setting {@code robotspec.store} takes it
+   * @param address a value of the setting {@code robotspec.store}
    * @param spec the command whose errors are printed
    */
   OpenedStore(String address, CommandSpec spec) {
@@ -53,7 +53,7 @@ final class OpenedStore implements AutoCloseable {
     return new Errors.InputException("cannot use " + name + ": " + Errors.words(e));
   }
 
-  /** Reads all that the store knows and crawlers still use, or what it knows of a host. */
+  /** Reads all states that crawlers still use, or those of a host. */
   void read(@Nullable HostArgument host, Consumer<StoredOrigin> action) {
     visit(
         host,
@@ -66,7 +66,7 @@ final class OpenedStore implements AutoCloseable {
         });
   }
 
-  /** Removes what the store has for a host, even what cannot be read; returns the origins. */
+  /** Removes the records of a host, even unreadable ones; returns the origins. */
   Set<String> forget(HostArgument host) {
     Set<String> keys = new HashSet<>();
     visit(

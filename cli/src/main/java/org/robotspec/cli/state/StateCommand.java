@@ -22,7 +22,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code robotspec state}: what a store knows of hosts. */
+/** {@code robotspec state}: shows what a store knows of hosts. */
 @Command(
     name = "state",
     description = {

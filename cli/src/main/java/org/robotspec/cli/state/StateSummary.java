@@ -23,7 +23,7 @@ import org.robotspec.profile.ProfileSettings;
  * large.
  */
 final class StateSummary {
-  /** The most hosts that are named for each question. */
+  /** How many hosts are named for each question. */
   private static final int MOST = 10;
 
   /** A failing host is named if it opens within this time. */
@@ -93,7 +93,7 @@ final class StateSummary {
     return requireNonNull(known.opening()).since().plus(LIMIT);
   }
 
-  /** Returns whether an operator should look: a host opens soon, or too many fail. */
+  /** Returns whether an operator should act: a host opens soon, or too many fail. */
   boolean isAlarming(int percent) {
     return opening.count > 0 || 100L * failing > (long) percent * origins;
   }

@@ -19,7 +19,7 @@ import org.robotspec.cli.console.Text;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.Outcome;
 
-/** Prints what a store knows, for people: a line for each origin, or all about some. */
+/** Prints what a store knows, for people: a line for each origin, or all about a few. */
 final class StateText {
   private final Screen screen;
   private final Instant now;

@@ -20,12 +20,12 @@ record StoredOrigin(String policy, Origin origin, AccessState state) {
     return state.failing() != null;
   }
 
-  /** Returns what no other record of a store has. */
+  /** Returns a name that is unique in the store. */
   String name() {
     return policy + " " + origin;
   }
 
-  /** Returns why it is postponed: the status of the last fetch, or why that has none. */
+  /** Returns why it is postponed: the status of the last fetch, or why there is none. */
   String cause() {
     @Nullable FailureCause cause = state.result().cause();
     return state.reason() == AccessReason.NOT_GONE || (state.status() == null && cause == null)

@@ -24,8 +24,8 @@ import org.robotspec.text.PrintableText;
 /**
  * Fetches the robots.txt of a site as a crawler would, but from public addresses alone.
  *
- * @param names tells the addresses of a site; throws if the site must not be connected to
- * @param opened the file to answer with where no address is asked for; null if there is none
+ * @param names returns the addresses of a site; throws if none may be connected to
+ * @param opened the answer to a request without an address; may be null
  */
 record FetchAnswer(Resolver names, @Nullable RobotsFile opened) {
   Members members(JsonNode question) {
@@ -66,7 +66,7 @@ record FetchAnswer(Resolver names, @Nullable RobotsFile opened) {
         .put("exact", Arrays.equals(text.getBytes(UTF_8), body));
   }
 
-  /** Refuses a site on an inner network before anything is sent, with a sentence. */
+  /** Rejects a site on an inner network before anything is sent. */
   private void checkAddress(Origin site) {
     try {
       var unused = names.resolve(site.host());
@@ -74,7 +74,7 @@ record FetchAnswer(Resolver names, @Nullable RobotsFile opened) {
       throw new Errors.InputException(
           site + " is on an inner network, where this page does not fetch; robotspec check does");
     } catch (UnknownHostException e) {
-      // The fetch says so.
+      // The fetch reports it.
     }
   }
 }

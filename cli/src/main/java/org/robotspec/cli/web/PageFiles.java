@@ -9,19 +9,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The files of the page, and what it may load. */
+/** The files of the page, and its security policy. */
 final class PageFiles {
   /** The folder of the files in the site's jar. */
   private static final String FOLDER = "/org/robotspec/site";
 
   private static final String INDEX = "/index.html";
 
-  /** The page in one file, to be sent; not in a quick build. */
+  /** The page in one file, for sending; not in a quick build. */
   private static final String COPY = "/robots-txt-tester.html";
 
   private static final String PAGE = "text/html; charset=utf-8";
 
-  /** Plain names, in folders; none leads out of the folder of the page. */
+  /** Plain names, in folders; none leads out of the page's folder. */
   private static final Pattern NAME = Pattern.compile("(/[A-Za-z0-9_-][A-Za-z0-9._-]*)+");
 
   private static final Map<String, String> TYPES =
@@ -41,7 +41,7 @@ final class PageFiles {
   PageFiles() {
     byte @Nullable [] index = read(INDEX);
     Matcher policy = POLICY.matcher(index == null ? "" : new String(index, UTF_8));
-    // What a page cannot say of itself comes on top.
+    // Add what a page cannot declare itself.
     String own = policy.find() ? policy.group(1) : "default-src 'none'";
     this.securityPolicy = own + "; frame-ancestors 'none'";
   }

@@ -3,17 +3,17 @@ package org.robotspec.cli.web;
 import org.robotspec.internal.answers.Members;
 import org.robotspec.text.PrintableText;
 
-/** A request that gets no answer but a status and a sentence. */
+/** Thrown for a request whose answer is only a status and a sentence. */
 final class RefusedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** Room for a sentence and a quotation. */
+  /** Enough for a sentence and a quotation. */
   private static final int MAX_MESSAGE = 1_000;
 
   private final int status;
   private final String sentence;
 
-  /** Creates a refusal; what the sentence quotes is made printable. */
+  /** Creates a refusal; quotations in the sentence are made printable. */
   RefusedException(int status, String sentence) {
     super(sentence);
     this.status = status;

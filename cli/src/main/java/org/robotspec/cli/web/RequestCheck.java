@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses requests that do not come from the page: another Host header (a name that an attacker
+ * Rejects requests that do not come from the page: another Host header (a name that an attacker
  * points to this machine), another Origin header (a page of another site), no token for a fetch
  * (another user of this machine).
  */
@@ -31,7 +31,7 @@ final class RequestCheck {
     byte[] random = new byte[TOKEN_BYTES];
     new SecureRandom().nextBytes(random);
     this.token = Base64.getUrlEncoder().withoutPadding().encodeToString(random);
-    String port = server.getPort() == 80 ? "" : ":" + server.getPort(); // as browsers write it
+    String port = server.getPort() == 80 ? "" : ":" + server.getPort(); // as in browsers
     this.origin = "http://" + server.getAddress().getHostAddress() + port;
   }
 
@@ -52,7 +52,7 @@ final class RequestCheck {
     }
   }
 
-  /** Checks the token in the header of a call; the page itself needs none, and may be sent. */
+  /** Checks the token in the header of a call; the page itself needs none. */
   void checkToken(HttpExchange exchange) {
     @Nullable String sent = exchange.getRequestHeaders().getFirst(HEADER);
     if (sent == null || !MessageDigest.isEqual(sent.getBytes(UTF_8), token.getBytes(UTF_8))) {

@@ -67,7 +67,7 @@ public final class WebCommand implements Callable<Integer> {
     @Nullable RobotsFile file = given.isEmpty() || site != null ? null : RobotsFile.read(given);
     String begin =
         file != null ? "#opened" : site != null ? "#fetch=" + URLEncoder.encode(given, UTF_8) : "";
-    // The site that the command line names may be on an inner network.
+    // The site on the command line may be on an inner network.
     Resolver names =
         host ->
             host.equals(site) ? InetAddress.getAllByName(host) : AddressRule.resolvePublic(host);
@@ -87,7 +87,7 @@ public final class WebCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** Opens a page; does nothing if that is not possible, because the address is printed too. */
+  /** Opens a page; does nothing if that is impossible, because the address is printed, too. */
   private static void openBrowser(URI address) {
     try {
       if (Desktop.isDesktopSupported() && Desktop.getDesktop().isSupported(Action.BROWSE)) {

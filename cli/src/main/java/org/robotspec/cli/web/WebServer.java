@@ -18,14 +18,13 @@ import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.service.spi.Resolver;
 
 /**
- * The server of {@code robotspec web}: the files of the page, and the one question that the page
- * cannot answer itself, what is at an address. It listens on 127.0.0.1 alone, and keeps nothing
- * between two requests. Thread-safe.
+ * The server of {@code robotspec web}: it serves the files of the page, and fetches for it. It
+ * listens on 127.0.0.1 alone, and keeps no state. Thread-safe.
  */
 final class WebServer implements AutoCloseable {
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
-  /** Much longer than any question. */
+  /** Much longer than any request. */
   private static final int MAX_QUESTION = 64 << 10;
 
   private static final JsonMapper JSON = new JsonMapper();
@@ -49,7 +48,7 @@ final class WebServer implements AutoCloseable {
    * Starts a server.
    *
    * @param port the port, or 0 for a free one
-   * @param names tells the addresses of a site when the server fetches a robots.txt
+   * @param names returns the addresses of a site for a fetch
    * @param opened the file that the page begins with; null for its example
    * @throws Errors.InputException if it cannot listen on the port
    */

@@ -51,7 +51,7 @@ final class CrawlTopology {
     Config.registerSerialization(conf, Status.class);
     conf.setNumWorkers(1);
     conf.setMaxSpoutPending(1_000);
-    // A page may wait long behind others of its host and must not be fetched again for that.
+    // A page may wait long for others of its host; it must not be fetched again then.
     conf.setMessageTimeoutSecs(DAY_SECONDS);
     conf.put("http.agent.name", plan.agent());
     conf.put("http.agent.version", "");
@@ -61,9 +61,9 @@ final class CrawlTopology {
     conf.put("http.protocol.implementation", ROBOTSPEC + "RobotspecProtocol");
     conf.put("https.protocol.implementation", ROBOTSPEC + "RobotspecProtocol");
     conf.put("robotspec.delegate.implementation", HttpProtocol.class.getName());
-    // Writes the deciding rule into the metadata of refused pages.
+    // Writes the deciding rule into the metadata of disallowed pages.
     conf.put(Config.TOPOLOGY_AUTO_TASK_HOOKS, List.of(ROBOTSPEC + "RobotspecTaskHook"));
-    // As the README of the adapter has it, for robots meta tags and X-Robots-Tag.
+    // As in the README of the adapter, for robots meta tags and X-Robots-Tag.
     boolean stock = plan.robots().containsKey("http.protocol.implementation");
     conf.put("parsefilters.config.file", stock ? "" : "org/robotspec/cli/crawl/parsefilters.json");
     conf.put("http.robots.headers.skip", !stock);

@@ -37,7 +37,7 @@ public final class StormCrawl {
               zooKeeper.getLocalPort(),
               Config.STORM_LOCAL_HOSTNAME,
               host,
-              // Storm waits so long, even if the worker has ended.
+              // Storm waits this long, even if the worker has ended.
               Config.SUPERVISOR_WORKER_SHUTDOWN_SLEEP_SECS,
               0);
       LocalCluster cluster =
