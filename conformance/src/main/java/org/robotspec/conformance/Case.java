@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param json the case as in the data; must not change
  */
 public record Case(Track track, ObjectNode json) {
-  /** The longest repeated text: far more than any case needs, but no risk for memory. */
+  /** The limit for repeated text: far more than any case needs, but no risk for memory. */
   private static final int MAX_BYTES = 10_000_000;
 
   /** Returns the stable id, such as {@code M-5.tie-allow-wins}. */
@@ -46,7 +46,7 @@ public record Case(Track track, ObjectNode json) {
     return Optional.ofNullable(json.path("note").textValue());
   }
 
-  /** Returns whether it must pass under a profile; otherwise it counts only in a strict run. */
+  /** Returns whether it is required under a profile; otherwise it counts only in a strict run. */
   public boolean required(String profile) {
     return !json.has("required") || texts(json.get("required")).contains(profile);
   }
@@ -67,7 +67,7 @@ public record Case(Track track, ObjectNode json) {
     return bytes(json.path("body"));
   }
 
-  /** Returns a copy of what an implementation gets: the case without answers and remarks. */
+  /** Returns a copy for implementations: the case without answers and remarks. */
   public ObjectNode question() {
     ObjectNode question = json.deepCopy();
     question.remove(List.of("id", "says", "clauses", "note", "required", "expect"));

@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Writes the cases of the track match that ask about a URL, a line for each, so that a test in any
+ * Writes the cases of the track match that ask about a URL, one a line, so that a test in any
  * language is a loop. The build calls it.
  */
 final class CaseLines {
@@ -36,7 +36,7 @@ final class CaseLines {
         template.replace("VERSION", suite.version()).replace("RELEASE", args[2]));
   }
 
-  /** Returns a case as one object: no pieces to join, and what is expected under each profile. */
+  /** Returns a case as one object: with joined texts, and the expectation for each profile. */
   static ObjectNode line(Case c) {
     ObjectNode line = JsonNodeFactory.instance.objectNode();
     line.put("id", c.id()).put("says", c.says());

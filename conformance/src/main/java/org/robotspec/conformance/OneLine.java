@@ -1,6 +1,6 @@
 package org.robotspec.conformance;
 
-/** Makes what a program under test says safe to show. */
+/** Makes the output of a program under test safe to show. */
 public final class OneLine {
   private OneLine() {}
 

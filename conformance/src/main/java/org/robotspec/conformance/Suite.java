@@ -17,7 +17,7 @@ public record Suite(String version, List<Clause> clauses, List<Case> cases) {
   public static final List<String> PROFILES =
       List.of("google-2019", "google-2014", "google-current", "rfc9309", "google-reference");
 
-  /** Returns the suite that comes with this program. */
+  /** Returns the suite of this program. */
   public static Suite load() {
     return new SuiteLoader(SuiteLoader::resource, null).load();
   }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the data, and refuses all of it if a part is malformed. */
 final class SuiteLoader {
-  /** Reads a file to its end: what follows the first object is no JSON. */
+  /** Reads a file to its end: text after the first object is not JSON. */
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
 
@@ -44,7 +44,7 @@ final class SuiteLoader {
   /**
    * Creates a loader.
    *
-   * @param schema checks the data; null for that of this program, which the build has checked
+   * @param schema checks the data; null for this program's, which the build has checked
    */
   SuiteLoader(Source source, @Nullable Schema schema) {
     this.source = source;
@@ -96,7 +96,7 @@ final class SuiteLoader {
     return new Suite(index.path("version").asText(), clauses, cases);
   }
 
-  /** Finds what would break a run and a schema cannot say. */
+  /** Finds mistakes that would break a run, but that no schema finds. */
   private void check(Case c) {
     require(!c.asks().isEmpty(), "its script asks nothing");
     c.script().forEach(Case::at);

@@ -10,7 +10,7 @@ public enum Track {
   ORIGIN,
   /** Requests over time: the effect of status codes, redirects, failures and age. */
   FETCH,
-  /** Headers and meta tags: which directives hold. */
+  /** Headers and meta tags: which directives apply. */
   INDEX,
   /** Usage preferences: what may be done with a page. */
   USAGE;

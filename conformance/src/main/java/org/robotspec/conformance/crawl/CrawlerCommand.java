@@ -21,11 +21,11 @@ import org.robotspec.conformance.driver.ProgramGroup;
  *     page, {@code %seeds%} a file with that URL, {@code %agent%} the product token and {@code
  *     %dir%} an empty folder, which is deleted afterwards
  * @param limit how long it may take
- * @param log the file for what it prints
+ * @param log the file for its output
  */
 public record CrawlerCommand(List<String> words, Duration limit, Path log) {
   /**
-   * Runs the crawler to its end or the limit. It ends with this JVM, too, as by Ctrl-C.
+   * Runs the crawler to its end or the limit. It also ends with this JVM, as by Ctrl-C.
    *
    * @return its exit code; empty if it was stopped at the limit
    * @throws IOException if it can't be started
@@ -71,7 +71,7 @@ public record CrawlerCommand(List<String> words, Duration limit, Path log) {
     try (Stream<Path> files = Files.walk(directory)) {
       files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
     } catch (IOException | UncheckedIOException e) {
-      // Another thread deletes it, or has.
+      // Another thread deletes it.
     }
   }
 }

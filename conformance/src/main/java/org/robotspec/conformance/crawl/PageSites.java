@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.robotspec.origin.Answer;
 
-/** Sites that differ in their pages: what only a whole crawler shows. */
+/** Sites that differ in their pages, which only whole crawlers need. */
 record PageSites(Scenario sites) {
   private static final Answer RULES = Answer.text(Scenario.RULES);
 
@@ -115,7 +115,7 @@ record PageSites(Scenario sites) {
         .page(map, Answer.status(200).header("Content-Type", "application/xml").body(list));
   }
 
-  /** Links that are not to be followed, by Google's documents alone. */
+  /** Links that a crawler must not follow, by Google's documents alone. */
   private void nofollow() {
     meta("I-1", "a meta tag with nofollow", "<meta name=\"robots\" content=\"nofollow\">");
     meta("I-1", "a meta tag in capitals", "<META NAME=\"ROBOTS\" CONTENT=\"NOINDEX, NOFOLLOW\">");

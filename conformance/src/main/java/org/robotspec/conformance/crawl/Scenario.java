@@ -30,7 +30,7 @@ public final class Scenario implements AutoCloseable {
   /** The profiles that say what a network failure means; google-2014 leaves it open. */
   static final Set<String> ALL_BUT_2014 = allBut("google-2014");
 
-  /** It may take a moment to notice that a crawler has closed a connection. */
+  /** A web may notice a moment later that a crawler has closed a connection. */
   private static final Duration GRACE = Duration.ofSeconds(10);
 
   final LoopbackWeb web = LoopbackWeb.start();
@@ -41,7 +41,7 @@ public final class Scenario implements AutoCloseable {
   /**
    * Starts the web.
    *
-   * @param agent the product token of the crawler that will come
+   * @param agent the product token of the crawler
    * @param linked whether the start page links to the site with an id
    */
   public Scenario(String agent, Predicate<String> linked) {
@@ -96,14 +96,13 @@ public final class Scenario implements AutoCloseable {
     return web.log();
   }
 
-  /** Waits until the connections of a crawler that has ended are closed. */
+  /** Waits until the connections of an ended crawler are closed. */
   public void awaitEnd() throws InterruptedException {
     log().awaitEnd(GRACE);
   }
 
   /**
-   * Returns what the log shows of the crawler so far, at each site of which a profile demands
-   * something.
+   * Returns the results of the crawler so far, for each site that the profile judges.
    *
    * @param cut whether the crawler was stopped before its end
    */

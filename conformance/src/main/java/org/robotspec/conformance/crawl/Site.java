@@ -76,7 +76,7 @@ final class Site {
 
   Site never(Set<String> profiles, String... paths) {
     forbidden = new Demand(profiles, List.of(paths));
-    // From a front page that is refused, nothing would be found.
+    // A crawler finds nothing from a disallowed front page.
     entries = forbidden.paths.contains(FRONT) ? forbidden.paths : entries;
     return link();
   }
@@ -108,9 +108,9 @@ final class Site {
   }
 
   /**
-   * Makes it a fault to fetch a page too early.
+   * Forbids fetching a page too early.
    *
-   * @param answers how many answers for robots.txt a crawler must have had before
+   * @param answers how many answers for robots.txt must come first
    */
   Site inOrder(int answers) {
     inOrder = true;
@@ -136,9 +136,9 @@ final class Site {
   }
 
   /**
-   * Returns what the log shows of a crawler at this site.
+   * Returns the result of a crawler at this site.
    *
-   * @param cut whether the crawler was stopped: what it has not fetched, it may have fetched later
+   * @param cut whether the crawler was stopped, so that it might have fetched more
    */
   SiteResult judge(AccessLog log, String profile, boolean cut) {
     List<Hit> hits = log.hits(hit -> hit.origin().equals(server.origin()));
@@ -169,7 +169,7 @@ final class Site {
         id(), title, expected(profile), fetched, why.isEmpty() && !cut ? missing : List.of(), why);
   }
 
-  /** Says why there is nothing to judge; empty if there is. */
+  /** Returns why there is nothing to judge; empty if there is. */
   private static String undecided(
       List<Hit> hits, List<Hit> robots, AccessLog log, boolean mayComeBack) {
     if (robots.isEmpty()) {
@@ -200,7 +200,7 @@ final class Site {
    * Returns the form in which equal paths are equal texts: characters outside ASCII are encoded,
    * unreserved ones are not, hexadecimal digits are capitals, and there is no fragment.
    *
-   * @param path as it was received, a character for each byte
+   * @param path the path as received, a character for each byte
    */
   private static String normal(String path) {
     return CHARACTER.matcher(path.split("#", 2)[0]).replaceAll(Site::character);
@@ -216,7 +216,7 @@ final class Site {
     return String.format(Locale.ROOT, "%%%02X", (int) c);
   }
 
-  /** Returns the normal form of a path that is text. */
+  /** Returns the normal form of a path given as text. */
   static String normalText(String path) {
     return normal(new String(path.getBytes(UTF_8), ISO_8859_1));
   }

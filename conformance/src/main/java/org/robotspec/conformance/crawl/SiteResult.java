@@ -9,8 +9,8 @@ import java.util.List;
  * @param id the name of the site, such as {@code H-6.status-500}
  * @param title what is special about the site, in a few words
  * @param expected what is right, in words
- * @param fetchedForbidden what it requested and must not request, a text each
- * @param leftOutAllowed the pages that it had to fetch and did not
+ * @param fetchedForbidden its forbidden requests, a text each
+ * @param leftOutAllowed the pages that it should have fetched and did not
  * @param undecided why there is nothing to judge: the crawler never came, or still waits for
  *     robots.txt; empty if there is
  */

@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A running program. {@link #within} bounds the time of reading from it. At most one answer is kept
- * in memory, whatever it writes.
+ * A running program. {@link #within} bounds the time of reading from it. Memory holds at most one
+ * answer, whatever it writes.
  */
 final class ChildProcess implements AutoCloseable {
   /** The longest answer in bytes: far more than any answer needs. */
@@ -101,7 +101,7 @@ final class ChildProcess implements AutoCloseable {
       process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
       process.getOutputStream().flush();
     } catch (IOException e) {
-      // The program has ended; whoever reads its answer will report that.
+      // The program has ended; the reader of its answer reports that.
     }
   }
 
@@ -161,9 +161,9 @@ final class ChildProcess implements AutoCloseable {
     return end.toString().strip().replaceAll("\\s*+\n", " | ");
   }
 
-  /** Sends the program the line at which it ends, and gives it some time to end. */
+  /** Sends the program its last line, and gives it some time to end. */
   void stop(String line) {
-    // While it runs, the system knows what it started.
+    // The system knows its descendants only while it runs.
     List<ProcessHandle> started = process.descendants().toList();
     try {
       within(

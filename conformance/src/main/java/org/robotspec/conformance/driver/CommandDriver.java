@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.conformance.Case;
 
 /**
- * A command that is run once for each case, like existing matchers: it gets a file, an agent and a
- * URL, and its verdict is its exit code (0 allow, 1 disallow) or what it prints.
+ * A command that runs once for each case, like existing matchers: it gets a file, an agent and a
+ * URL, and its verdict is its exit code (0 allow, 1 disallow) or its output.
  */
 public final class CommandDriver implements Driver {
   /** Longer URLs do not fit on a command line. */
@@ -22,11 +22,11 @@ public final class CommandDriver implements Driver {
   private final @Nullable Pattern allowIf;
 
   /**
-   * Makes a driver.
+   * Creates a driver.
    *
    * @param commandLine its words, with {@code %robots%}, {@code %agent%} and {@code %url%}
    * @param timeout how long it may take
-   * @param allowIf a pattern found in the output of an allow; null if the exit code tells
+   * @param allowIf a pattern found in the output of an allow; null if the exit code is the verdict
    * @throws IllegalArgumentException if there is no command, or it has no place for the URL
    */
   public CommandDriver(String commandLine, Duration timeout, @Nullable Pattern allowIf) {

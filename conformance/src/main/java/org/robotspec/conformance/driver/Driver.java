@@ -21,7 +21,7 @@ public interface Driver extends AutoCloseable {
   /** Answers a case under a profile. */
   DriverAnswer answer(Case c, String profile);
 
-  /** Ends the driver, and the process behind it if there is one. */
+  /** Ends the driver, and its process, if any. */
   @Override
   default void close() {}
 }

@@ -8,7 +8,7 @@ public sealed interface DriverAnswer {
   /**
    * An answer.
    *
-   * @param values the values of the line protocol, without those that the driver cannot tell
+   * @param values the values of the line protocol, without those that the driver does not know
    */
   record Given(ObjectNode values) implements DriverAnswer {}
 
@@ -43,7 +43,7 @@ public sealed interface DriverAnswer {
     return new Given(values().put("verdict", "invalid"));
   }
 
-  /** Returns an answer that is a bare verdict. */
+  /** Returns an answer with a verdict alone. */
   static DriverAnswer verdict(boolean allowed) {
     return new Given(values().put("verdict", word(allowed)));
   }

@@ -19,7 +19,7 @@ import org.robotspec.conformance.Track;
 
 /**
  * Any program that speaks the line protocol: one JSON object a line, to its standard input and from
- * its standard output. The suite's documentation describes it for authors of programs.
+ * its standard output. The suite's documentation describes it.
  *
  * <p>If it crashes, hangs, answers nonsense or floods its output, it has not answered that case,
  * and is restarted for the next. After too many such cases in a row, it is not started again.
@@ -34,7 +34,7 @@ public final class ProgramDriver implements Driver {
   /** Enough to recognise a text, and short enough for a line. */
   private static final int MAX_SHOWN = 200;
 
-  /** This many cases in a row without an answer: the rest would only take time. */
+  /** How many cases in a row may have no answer: the rest would only take time. */
   private static final int MAX_FAILURES = 5;
 
   /** More lines than this before the answer to a question are a flood. */
@@ -60,7 +60,7 @@ public final class ProgramDriver implements Driver {
     this.name = command.get(command.size() - 1);
     this.timeout = timeout;
     try {
-      // What the program says of itself at its first start holds for the whole run.
+      // The program's first description of itself holds for the whole run.
       ObjectNode hello = start();
       String said = hello.path("name").asText();
       if (!said.isEmpty()) {
@@ -80,7 +80,7 @@ public final class ProgramDriver implements Driver {
   private ObjectNode start() throws IOException {
     process = new ChildProcess(new ProcessBuilder(command));
     ObjectNode hello = exchange(command("start").put("protocol", PROTOCOL));
-    // What only repeats the question is no driver.
+    // A program that only repeats the question is no driver.
     if (!isNumber(hello.path("protocol"), PROTOCOL) || hello.has("cmd")) {
       throw new IOException("it does not speak protocol " + PROTOCOL + ": " + hello);
     }
@@ -144,7 +144,7 @@ public final class ProgramDriver implements Driver {
         timeout,
         () -> {
           running.writeLine(question.toString());
-          // Lines from before, such as a second answer to the last question, are passed over.
+          // Skip earlier lines, such as a second answer to the last question.
           for (int i = 0; i <= MAX_OLD_LINES; i++) {
             ObjectNode answer = message(running.readLine());
             JsonNode answered = answer.path("seq");
@@ -175,7 +175,7 @@ public final class ProgramDriver implements Driver {
     return DriverAnswer.values().put("cmd", name);
   }
 
-  /** Returns the message that asks a case, without the expected answer. */
+  /** Returns the message for a case, without the expected answer. */
   private static ObjectNode question(Case c, String profile, int seq) {
     ObjectNode message = command("case");
     message.put("seq", seq).put("id", c.id());
@@ -219,7 +219,7 @@ public final class ProgramDriver implements Driver {
   /**
    * Reads an answer to a case.
    *
-   * @throws IOException if it says nothing
+   * @throws IOException if it is empty
    */
   static DriverAnswer answerOf(ObjectNode message) throws IOException {
     if (message.has("skipped")) {

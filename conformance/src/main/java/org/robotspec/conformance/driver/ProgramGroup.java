@@ -8,10 +8,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A running program and what it starts, which end with this JVM at the latest, also by Ctrl-C or
- * SIGTERM. Where the system has {@code setsid}, they are a session of their own, so that those end
- * that the program left behind; a process that leaves this session and its parent goes on.
- * Thread-safe.
+ * A running program and its descendants, which end with this JVM at the latest, also by Ctrl-C or
+ * SIGTERM. Where the system has {@code setsid}, they have their own session, so that orphans end,
+ * too; a process that leaves this session and its parent continues. Thread-safe.
  */
 public final class ProgramGroup implements AutoCloseable {
   private final Thread hook = new Thread(this::end);
@@ -25,7 +24,7 @@ public final class ProgramGroup implements AutoCloseable {
    */
   public ProgramGroup(ProcessBuilder command) throws IOException {
     List<String> words = new ArrayList<>(command.command());
-    // A missing program is told by Java; setsid would end with a code of its own.
+    // Java reports a missing program; setsid would end with its own code.
     group = isThere("setsid") && isThere("sh") && isThere(words.get(0));
     if (group) {
       words.add(0, "setsid");
@@ -55,7 +54,7 @@ public final class ProgramGroup implements AutoCloseable {
     return process;
   }
 
-  /** Ends the program, and what it started, at once. */
+  /** Ends the program and its descendants at once. */
   @Override
   public void close() {
     end();
@@ -83,7 +82,7 @@ public final class ProgramGroup implements AutoCloseable {
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       } catch (IOException e) {
-        // No process can be started: what left its parent goes on.
+        // No process can be started: orphans continue.
       }
     }
   }

@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import org.robotspec.conformance.Case;
 
 /**
- * The web of a script: what each address answers now, and what was requested. Thread-safe, because
- * a driver may fetch in the background.
+ * The web of a script: the current answer of each address, and the requests. Thread-safe, because a
+ * driver may fetch in the background.
  */
 public final class ScriptedWeb {
   private static final JsonNode NOT_SERVED = DriverAnswer.values().put("status", 404);
@@ -23,10 +23,10 @@ public final class ScriptedWeb {
   private final List<String> requests = new ArrayList<>();
 
   /**
-   * Plays a script: sets the clock, serves, asks, and adds what was requested to each answer.
+   * Runs a script: sets the clock, serves, asks, and adds the requests to each answer.
    *
-   * @param clock is given the time since the start of the script
-   * @param question asks whether a URL may be crawled, and writes what the answer is
+   * @param clock receives the time since the start of the script
+   * @param question asks whether a URL may be crawled, and writes the answer
    */
   public DriverAnswer play(
       Case c, Consumer<Duration> clock, BiConsumer<String, ObjectNode> question) {
@@ -54,7 +54,7 @@ public final class ScriptedWeb {
     return taken;
   }
 
-  /** Answers a request, which is remembered. */
+  /** Answers a request, and records it. */
   public synchronized JsonNode request(String url) {
     String address = url.split("#", 2)[0];
     requests.add(address);

@@ -11,7 +11,8 @@ import org.robotspec.conformance.Track;
 import org.robotspec.conformance.run.Result;
 
 /**
- * Explains cases and results in words: the case, what was expected and got, and where in the file.
+ * Explains cases and results in words: the case, the expected and the actual answer, and the place
+ * in the file.
  */
 public final class Explanation {
   /** A longer file is shown around the lines that matter. */
@@ -32,7 +33,7 @@ public final class Explanation {
     return out.toString();
   }
 
-  /** Says what a case tests and what it rests on. */
+  /** Explains what a case tests, with its sources. */
   public static String of(Case c) {
     StringBuilder out = new StringBuilder();
     out.append(c.id()).append("\n  ").append(c.says()).append('\n');
@@ -48,9 +49,7 @@ public final class Explanation {
     return out.append("  %-8s  %s\n".formatted(name, value));
   }
 
-  /**
-   * Returns the question; marks the line that decides with {@code >}, a wrong one with {@code !}.
-   */
+  /** Returns the question; marks the deciding line with {@code >}, a wrong one with {@code !}. */
   public static String question(Case c, String profile, int got) {
     StringBuilder out = new StringBuilder();
     if (c.track() == Track.MATCH) {

@@ -21,7 +21,7 @@ public final class JunitXml {
    * @param name its name
    * @param problem the XML element of its outcome: {@code failure} for a wrong answer, {@code
    *     error} for none, {@code skipped} if it was not run; empty if it passed
-   * @param message why, unless it passed
+   * @param message why it did not pass
    * @param text more about it, also if it passed; may be empty
    * @param time how long it took
    */
@@ -33,7 +33,7 @@ public final class JunitXml {
   /**
    * Returns the report of a run: a test suite for each driver and profile. Classes are named for
    * driver, profile, track and clause, because servers show them as packages. A test is named for
-   * its case, and keeps its name when the driver has a new version.
+   * its case, whatever the version of the driver.
    */
   static String write(RunReport report, Predicate<Result> counts) {
     Map<String, List<Test>> suites = new LinkedHashMap<>();
@@ -87,7 +87,7 @@ public final class JunitXml {
       xml.writeCharacters("\n");
       xml.close();
     } catch (XMLStreamException e) {
-      throw new IllegalStateException(e); // a text takes everything
+      throw new IllegalStateException(e); // a writer to text never fails
     }
     return text.toString();
   }
@@ -131,7 +131,7 @@ public final class JunitXml {
     return String.format(Locale.ROOT, "%.3f", time.toNanos() / 1e9);
   }
 
-  /** Replaces what XML 1.0 cannot contain, and what controls a terminal or reorders a text. */
+  /** Replaces characters that XML 1.0 forbids, that control a terminal or that reorder text. */
   private static String printable(String text) {
     return text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Cs}\\uFFFE\\uFFFF&&[^\\t\\n]]", "?");
   }

@@ -48,8 +48,8 @@ public record RunReport(Suite suite, List<Result> results) {
    * Writes {@code report.json}, {@code report.xml} (JUnit) and {@code report.html}; returns their
    * paths.
    *
-   * @param counts which failures count: JUnit has no optional and no known failures, so all others
-   *     are skipped there
+   * @param counts which failures count; in JUnit, which has no optional or known failures, the
+   *     others are skipped
    * @throws IOException if the directory cannot be created or written to
    */
   public List<Path> write(Path directory, Predicate<Result> counts) throws IOException {
@@ -68,7 +68,7 @@ public record RunReport(Suite suite, List<Result> results) {
     return files.keySet().stream().map(directory::resolve).toList();
   }
 
-  /** Returns a page that needs no network, because it contains its data. */
+  /** Returns a page with its data, which needs no network. */
   private static String page(String data) throws IOException {
     try (InputStream in = RunReport.class.getResourceAsStream("report.html")) {
       String page = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
@@ -77,7 +77,7 @@ public record RunReport(Suite suite, List<Result> results) {
     }
   }
 
-  /** Returns the report for programs, which the page reads too. */
+  /** Returns the report for programs and for the page. */
   private ObjectNode data() {
     ObjectNode root = JsonNodeFactory.instance.objectNode().put("suite", suite.version());
     ObjectNode summary = root.putObject("summary");

@@ -28,7 +28,7 @@ public final class CaseJudge {
 
   private CaseJudge() {}
 
-  /** Judges an answer to a case that took this time. */
+  /** Judges an answer to a case. */
   public static Result judge(
       String driver, Case c, String profile, DriverAnswer answer, Duration time) {
     CaseOutcome outcome = CaseOutcome.ERRORED;
@@ -50,7 +50,7 @@ public final class CaseJudge {
     return new Result(driver, profile, c, outcome, expectation(c, profile), shown, line, time);
   }
 
-  /** Judges an answer, and adds what it says, or what is wrong with it. */
+  /** Judges an answer, and adds its text, or its mistakes. */
   private static CaseOutcome judge(Case c, String profile, JsonNode values, List<String> got) {
     if (c.isScript() && !values.path("steps").isArray()) {
       got.add("the answer has no list of steps");
@@ -71,14 +71,14 @@ public final class CaseJudge {
     return compared ? CaseOutcome.PASSED : CaseOutcome.SKIPPED;
   }
 
-  /** Says what a case expects under a profile. */
+  /** Returns what a case expects under a profile, in words. */
   public static String expectation(Case c, String profile) {
     return c.asks().stream()
         .map(ask -> where(ask) + say(Case.expected(ask, profile)))
         .collect(Collectors.joining("; "));
   }
 
-  /** Returns which step of a script asks; empty if the case is not a script. */
+  /** Returns the asking step of a script; empty if the case is not a script. */
   private static String where(JsonNode ask) {
     return ask.has("ask")
         ? "at " + ask.path("at").asText() + " " + ask.get("ask").asText() + ": "
@@ -144,7 +144,7 @@ public final class CaseJudge {
     return Case.texts(texts).stream().sorted().toList();
   }
 
-  /** Returns the uses with a preference: one that is unknown may be left out. */
+  /** Returns the uses with a preference; unknown ones may be left out. */
   private static Map<String, JsonNode> stated(JsonNode usage) {
     return usage
         .propertyStream()

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.robotspec.conformance.Suite;
 
 /**
- * The failures that the maintainers of one implementation know of: a file with a line for each, the
- * profile and the id of the case. Lines that begin with {@code #} are comments.
+ * The known failures of one implementation: a file with a line for each, the profile and the id of
+ * the case. Lines that begin with {@code #} are comments.
  *
  * @param entries the lines that are not comments
  */
@@ -34,7 +34,7 @@ public record KnownFailures(Set<String> entries) {
     }
   }
 
-  /** Returns whether a result is a wrong or missing answer that is not known. */
+  /** Returns whether a result is an unknown wrong or missing answer. */
   public boolean isNew(Result result, boolean strict) {
     return result.countsAgainst(strict) && !entries.contains(entry(result));
   }
@@ -53,7 +53,7 @@ public record KnownFailures(Set<String> entries) {
     return outdated;
   }
 
-  /** Returns what is known after a run; entries of cases that were not run stay. */
+  /** Returns the known failures after a run; entries of cases that were not run stay. */
   public KnownFailures after(Suite suite, List<Result> results, boolean strict) {
     Set<String> known = new LinkedHashSet<>(entries);
     known.retainAll(entries(suite));

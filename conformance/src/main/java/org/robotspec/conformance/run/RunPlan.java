@@ -12,7 +12,7 @@ import org.robotspec.conformance.driver.Driver;
 import org.robotspec.conformance.driver.DriverAnswer;
 
 /**
- * Which cases to run, and by which profiles to judge the answers.
+ * Which cases to run, and which profiles judge the answers.
  *
  * @param tracks the tracks
  * @param profiles the profiles
@@ -21,7 +21,7 @@ import org.robotspec.conformance.driver.DriverAnswer;
  */
 public record RunPlan(
     Set<Track> tracks, List<String> profiles, List<String> run, List<String> skip) {
-  /** Returns the plan to run cases under these profiles. */
+  /** Returns a plan for these profiles. */
   public static RunPlan of(List<String> profiles, String... run) {
     return new RunPlan(Set.of(Track.values()), profiles, List.of(run), List.of());
   }
@@ -31,7 +31,7 @@ public record RunPlan(
     return tracks.contains(c.track()) && names(c.id());
   }
 
-  /** Returns whether the globs hold an id. */
+  /** Returns whether the globs match an id. */
   public boolean names(String id) {
     return (run.isEmpty() || run.stream().anyMatch(glob(id))) && skip.stream().noneMatch(glob(id));
   }
