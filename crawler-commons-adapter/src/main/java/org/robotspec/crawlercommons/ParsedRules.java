@@ -17,7 +17,7 @@ import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rules;
 import org.robotspec.rules.Sitemap;
 
-/** The rules of one robots.txt as crawler-commons needs them. */
+/** The rules of one robots.txt for crawler-commons. */
 final class ParsedRules extends BaseRobotRules {
   private static final long serialVersionUID = 1L;
 
@@ -57,8 +57,8 @@ final class ParsedRules extends BaseRobotRules {
   }
 
   /**
-   * Returns whether a URL may be fetched, whether a client requests it as it is written or not
-   * (D-32); false if it cannot be parsed (D-11).
+   * Returns whether a URL may be fetched, both as written and as clients request it (D-32); false
+   * if it cannot be parsed (D-11).
    */
   @Override
   public boolean isAllowed(String url) {

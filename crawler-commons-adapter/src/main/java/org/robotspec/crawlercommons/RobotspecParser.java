@@ -54,7 +54,7 @@ public final class RobotspecParser extends BaseRobotsParser {
   }
 
   /**
-   * Parses a robots.txt for a crawler, as the other method does for a list.
+   * Parses a robots.txt for a crawler, given its names as text.
    *
    * @param robotNames the crawler's product tokens, separated by commas or spaces
    * @deprecated as in crawler-commons: pass a list of names
@@ -118,7 +118,7 @@ public final class RobotspecParser extends BaseRobotsParser {
     return rules;
   }
 
-  /** Returns a copy of what the profile reads of a file, and an octet, which may end a line. */
+  /** Returns a copy of the part that the profile reads, and an octet more, which may end a line. */
   private byte[] read(byte[] content) {
     int limit = profile.get(ProfileSettings.MAX_BYTES);
     return Arrays.copyOf(

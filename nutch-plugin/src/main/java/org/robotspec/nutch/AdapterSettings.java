@@ -35,7 +35,7 @@ final class AdapterSettings {
     OFF
   }
 
-  /** What happens to rows of the CrawlDb that the rules now disallow. */
+  /** What happens to rows of the CrawlDb that the rules disallow now. */
   enum CrawlDbRows {
     KEEP,
     DROP

@@ -70,11 +70,11 @@ final class DelegateAnswers {
   /**
    * Returns the answer.
    *
-   * @param datum the fresh datum that the delegate was given
-   * @param output what it returned
+   * @param datum the fresh datum passed to the delegate
+   * @param output its output
    * @param maxBytes the size at which the delegate stops reading
-   * @param rawBody whether the delegate leaves bodies as they were sent; others decode what they
-   *     can, and may leave the header unchanged
+   * @param rawBody whether the delegate leaves bodies as sent; others decode what they can, and may
+   *     leave the header unchanged
    * @param headersAreWhole whether the delegate fails if a response ends within its headers
    */
   static Response read(
@@ -103,7 +103,7 @@ final class DelegateAnswers {
       return DelegateErrors.empty(status);
     }
     Metadata metadata = content.getMetadata();
-    byte[] body = status == 204 ? new byte[0] : content.getContent(); // protocol-http reads on
+    byte[] body = status == 204 ? new byte[0] : content.getContent(); // protocol-http reads further
     Map<String, List<String>> headers = headers(metadata);
     Response.@Nullable Failed cut =
         headersAreWhole ? null : ResponseHeaders.brokenOff(status, headers, metadata, body);
@@ -155,7 +155,7 @@ final class DelegateAnswers {
     }
   }
 
-  /** Removes the header of a coding that the delegate decoded, as far as that can be known. */
+  /** Removes the header of a coding that the delegate decoded, as far as is known. */
   private static void correctCoding(Map<String, List<String>> headers, byte[] body) {
     List<String> codings = headers.getOrDefault(CODING, List.of());
     if (codings.size() == 1 && DECODED.contains(codings.get(0))) {
@@ -170,7 +170,7 @@ final class DelegateAnswers {
     }
   }
 
-  /** Returns what is missing from a body; null if it is complete, as far as that can be known. */
+  /** Returns what is missing from a body; null if it is complete, as far as is known. */
   private static @Nullable String missing(
       Map<String, List<String>> headers, byte[] body, boolean measured, boolean rawBody) {
     List<String> transfer = headers.getOrDefault("transfer-encoding", List.of());

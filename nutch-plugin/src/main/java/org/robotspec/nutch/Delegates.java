@@ -19,16 +19,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The protocol plugins that fetch, one for each scheme: the one that the operator names, by default
- * the only other active one. If no other for http or https is active, those that are installed.
- * Immutable and thread-safe.
+ * The protocol plugins that fetch, one for each scheme: the one that the operator names, or the
+ * only other active one, or, if none for http or https is active, an installed one. Immutable and
+ * thread-safe.
  */
 final class Delegates {
   private static final Logger LOG = LoggerFactory.getLogger(Delegates.class);
 
   private final Map<String, Extension> extensions = new TreeMap<>();
 
-  /** The active protocols other than ours: Nutch may choose one in place of it. */
+  /** The active protocols other than ours, which Nutch may choose instead. */
   private final List<Extension> rivals;
 
   /**
@@ -68,8 +68,8 @@ final class Delegates {
   }
 
   /**
-   * Returns protocols of Nutch that are installed and not active, from a repository of our own: the
-   * usual one, or those among which the operator names one.
+   * Returns installed, inactive protocols of Nutch, from our own repository: the usual one, or
+   * those from which the operator's setting chooses.
    */
   private static List<Extension> installed(Configuration conf, NutchSettings settings) {
     boolean named =
@@ -119,15 +119,15 @@ final class Delegates {
   }
 
   /**
-   * Makes the protocols, one for each delegate, and returns them by scheme.
+   * Creates the protocols, one for each delegate, and returns them by scheme.
    *
-   * <p>Call this while the caller is being configured, before the first URL, and hold none of our
-   * locks: Nutch makes a plugin under the lock of its extension, and the plugin may then take the
-   * lock of its configuration's {@code ObjectCache}. Nutch itself takes them in this order. {@code
-   * ProtocolFactory}, given the configuration that Nutch gives us, takes them in the other.
+   * <p>Call this during configuration, before the first URL, and hold none of our locks: Nutch
+   * creates a plugin under the lock of its extension, and the plugin may then take the lock of its
+   * configuration's {@code ObjectCache}. {@code ProtocolFactory}, with the configuration that Nutch
+   * gives us, takes them in the other order.
    *
    * @param conf their configuration; null to keep the one that Nutch sets
-   * @throws IllegalStateException if one cannot be made; the message names it
+   * @throws IllegalStateException if one cannot be created; the message names it
    */
   Map<String, Protocol> make(@Nullable Configuration conf) {
     Map<String, Protocol> byId = new HashMap<>();
@@ -163,7 +163,7 @@ final class Delegates {
     }
   }
 
-  /** Returns whether Nutch may fetch a scheme by another active protocol than ours. */
+  /** Returns whether Nutch may fetch a scheme by an active protocol other than ours. */
   boolean hasRival(String scheme) {
     return rivals.stream().anyMatch(other -> handles(other, scheme));
   }

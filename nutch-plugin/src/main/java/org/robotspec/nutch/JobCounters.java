@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts in the MapReduce job of the calling fetcher thread. On any other thread, and if this Nutch
- * keeps its job where we do not find it, nothing is counted. Groups and counters are named as
- * Nutch's own since 1.22.
+ * Counts in the MapReduce job of the calling fetcher thread. On any other thread, or if we do not
+ * find this Nutch's job, nothing is counted. Groups and counters are named like Nutch's own since
+ * 1.22.
  */
 final class JobCounters {
   private static final Logger LOG = LoggerFactory.getLogger(JobCounters.class);
@@ -26,7 +26,7 @@ final class JobCounters {
   private final @Nullable Field job = NutchInternals.jobOfFetcherThread();
   private final PageDecisions decisions;
 
-  /** How many comparisons are in the job, or preceded it. */
+  /** The comparisons that the job has counted, or that preceded it. */
   private final Map<String, Long> compared;
 
   JobCounters(PageDecisions decisions) {
@@ -39,7 +39,7 @@ final class JobCounters {
     count("reason_" + decision.reasonKey(), 1);
   }
 
-  /** Counts the comparisons that ended since the last call, on threads that have no job. */
+  /** Counts the comparisons since the last call, which ended on threads without a job. */
   void shadow() {
     decisions
         .compared()
@@ -56,7 +56,7 @@ final class JobCounters {
     count("verdict_exempt", 1);
   }
 
-  /** Counts a fetch if this call made one, and the cause if it failed. */
+  /** Counts the fetch of this call, if any, and the cause if it failed. */
   void fetch(OriginRules rules) {
     if (rules.fetchedNow()) {
       count("robotstxt_" + rules.state().reason().key(), 1);

@@ -14,17 +14,16 @@ import org.robotspec.service.internal.adapter.PageMetadata;
 import org.robotspec.usage.UsagePreferences;
 
 /**
- * The usage preferences of a page in Nutch's metadata, from the fetch to the index (U-8): what
- * robots.txt states is in the page's datum until it is fetched, then in its content; what its
- * headers state is added when it is parsed (U-4, U-5).
+ * The usage preferences of a page in Nutch's metadata, from the fetch to the index (U-8): those of
+ * robots.txt are in the page's datum until it is fetched, then in its content; those of its headers
+ * are added when it is parsed (U-4, U-5).
  */
 final class KeptUsage {
   private static final Text BEING_FETCHED = new Text("_robotspec.usage_");
 
   /**
-   * The metadata of a page with all statements of its robots.txt, or that there are none; missing
-   * if they are unknown. No header has this name: HTTP/1 allows no colon in names, HTTP/2 no
-   * capital.
+   * The metadata key of all statements of a page's robots.txt, even if there are none; missing if
+   * they are unknown. No header has this name: HTTP/1 allows no colon in names, HTTP/2 no capital.
    */
   private static final String OF_FILE = "Robotspec:usage";
 
@@ -54,7 +53,7 @@ final class KeptUsage {
     }
   }
 
-  /** Removes the names that only we give. */
+  /** Removes the names that only we may write. */
   static void removeOurs(Metadata metadata) {
     Stream.of(metadata.names()).filter(PageMetadata::isOurs).forEach(metadata::remove);
   }
@@ -70,9 +69,9 @@ final class KeptUsage {
   }
 
   /**
-   * Returns the preferences of a page; empty if nobody knows them, because the page was fetched
-   * without this plugin or they are not read. The parse metadata do not count: where no filter of
-   * ours runs, a page's meta tags may be among them.
+   * Returns the preferences of a page; empty if they are unknown, because the page was fetched
+   * without this plugin or they are not read. The parse metadata do not count, because without our
+   * filter they may contain a page's meta tags.
    */
   static Optional<UsagePreferences> kept(ParseData data, NutchSettings settings) {
     Metadata content = data.getContentMeta();

@@ -46,17 +46,17 @@ final class NutchFetcher implements RobotsFetcher {
     int limit = service.limits().codedBytes();
     this.conf.setInt("http.content.limit", limit);
     this.conf.setInt("ftp.content.limit", limit);
-    // Half a file does not count, but the status of half an error page does, and this keeps it.
+    // Half a file does not count, but the status of half an error page does; this keeps it.
     this.conf.setBoolean("http.partial.truncated", true);
     this.conf.setBoolean("http.enable.if.modified.since.header", false);
     // Without headers, an answer and a connection that just closed look the same.
     this.conf.setBoolean("store.http.headers", true);
-    // Nobody asks what type a robots.txt is, and guessing it is slow.
+    // The type of a robots.txt is not used, and guessing it is slow.
     this.conf.setBoolean("mime.type.magic", false);
     int millis = atMostInt(service.get(ServiceSettings.RESPONSE_TIMEOUT).toMillis());
     this.conf.setInt("http.timeout", Math.min(millis, conf.getInt("http.timeout", millis)));
     this.conf.setInt("ftp.timeout", Math.min(millis, conf.getInt("ftp.timeout", millis)));
-    // Our own limit must always come first; this one then ends the call that we gave up on. After
+    // Our own limit must come first; this one then ends the abandoned call. After
     // Nutch 1.22, OkHttp takes no more milliseconds than an int holds.
     this.conf.setInt(
         "http.time.limit",
@@ -67,12 +67,10 @@ final class NutchFetcher implements RobotsFetcher {
     return (int) Math.min(Integer.MAX_VALUE, value);
   }
 
-  /**
-   * Makes the delegates if they are not made yet; see {@link Delegates#make} for when to call it.
-   */
+  /** Creates the delegates once; see {@link Delegates#make} for when to call it. */
   void makeDelegates() {
     if (protocols.get() == null) {
-      // Two threads may make them at once: the first to finish wins, and neither waits.
+      // Two threads may create them at once: the first to finish wins, and neither waits.
       protocols.compareAndSet(null, delegates.make(conf));
     }
   }
@@ -129,9 +127,8 @@ final class NutchFetcher implements RobotsFetcher {
   }
 
   /**
-   * Returns what Nutch stores of a request ({@code fetcher.store.robotstxt}): the content that the
-   * protocol plugin returned, with its metadata, as Nutch itself stores it; empty without an
-   * answer.
+   * Returns the content that Nutch stores for a request ({@code fetcher.store.robotstxt}), with its
+   * metadata, as the protocol plugin returned it; empty without an answer.
    */
   static Optional<Content> stored(Exchange request, Configuration conf) {
     if (!(request.response() instanceof Response.Answer answer)) {
@@ -144,7 +141,7 @@ final class NutchFetcher implements RobotsFetcher {
     if (answer.truncated()) { // protocol-http does not say so
       metadata.set(org.apache.nutch.net.protocols.Response.TRUNCATED_CONTENT, "true");
     }
-    // Our requests always keep them.
+    // Our own requests always store headers.
     if (!conf.getBoolean("store.http.headers", false)) {
       metadata.remove(org.apache.nutch.net.protocols.Response.RESPONSE_HEADERS);
     }

@@ -30,9 +30,9 @@ final class NutchInternals {
   private NutchInternals() {}
 
   /**
-   * Returns whether a class, or one within it, is on the stack, to know which job calls. The
-   * configuration does not say it: extensions get that of the tool, from before it made a job, and
-   * all jobs of a process share them.
+   * Returns whether a class, or one within it, is on the stack, to identify the calling job. The
+   * configuration does not: extensions get the tool's, from before it created a job, and all jobs
+   * of a process share them.
    */
   static boolean isCalledBy(Class<?> caller) {
     return StackWalker.getInstance()
@@ -57,9 +57,9 @@ final class NutchInternals {
 
   /**
    * Returns the protocol to use in place of a delegate, not yet configured: a subclass that leaves
-   * bodies as they were sent, content coding and all (D-17); null if we have none.
+   * bodies as sent, with their content coding (D-17); null if we have none.
    *
-   * <p>A class loader made here sees both the delegate's class and ours. Nutch's loader for our
+   * <p>A class loader created here sees both the delegate's class and ours. Nutch's loader for our
    * plugin could see the delegate's only if plugin.xml required the plugin of each, and a required
    * plugin must be installed and becomes active.
    *

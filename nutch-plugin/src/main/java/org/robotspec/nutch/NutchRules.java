@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The rules of one origin in Nutch's own type. They never defer visits, because Nutch would stop
- * its job for that; a postponed URL is not allowed, and marked instead, see {@link Postponement}.
+ * The rules of one origin in Nutch's own type. They never defer visits, which would stop Nutch's
+ * job; a postponed URL is not allowed, but marked, see {@link Postponement}.
  */
 final class NutchRules extends BaseRobotRules {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
@@ -24,7 +24,7 @@ final class NutchRules extends BaseRobotRules {
   private final transient Decision decision;
   private final String asked;
 
-  /** Makes rules from the decision on the URL that Nutch asked about; a delay of zero is none. */
+  /** Creates rules from the decision on the URL that Nutch asked about; a delay of zero is none. */
   NutchRules(PageDecisions decisions, Decision decision, String asked, Duration delay) {
     this.decisions = decisions;
     this.decision = decision;
@@ -57,10 +57,7 @@ final class NutchRules extends BaseRobotRules {
     }
   }
 
-  /**
-   * Does what {@link #isAllowed(String)} does; crawler-commons has it since 1.5, and Nutch calls it
-   * since 1.22.
-   */
+  /** Like {@link #isAllowed(String)}; in crawler-commons since 1.5, called by Nutch since 1.22. */
   @SuppressWarnings("MissingOverride") // crawler-commons 1.4 has no such method.
   public boolean isAllowed(URL url) {
     return isAllowed(url.toString());

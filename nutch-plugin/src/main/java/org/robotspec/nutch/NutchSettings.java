@@ -99,7 +99,7 @@ record NutchSettings(
     return StockAgents.of(name.isEmpty() ? List.of() : List.of(name), others, warnings);
   }
 
-  /** Returns where files outlive a job; Hadoop's default is below /tmp, which systems empty. */
+  /** Returns a directory that outlives jobs, unlike Hadoop's default below /tmp. */
   private static String directory(Configuration conf) {
     return isExplicit(conf, "hadoop.tmp.dir")
         ? conf.get("hadoop.tmp.dir") + "/robotspec"
@@ -114,7 +114,7 @@ record NutchSettings(
   /** Returns whether a property was set by the operator, not by Nutch's or Hadoop's defaults. */
   static boolean isExplicit(Configuration conf, String name) {
     String @Nullable [] sources = conf.getPropertySources(name);
-    // A job's own file names, as the first source, the file that the value came from.
+    // A job's own file names the file of a value as its first source.
     return conf.get(name) != null
         && (sources == null || sources.length == 0 || !sources[0].endsWith("-default.xml"));
   }

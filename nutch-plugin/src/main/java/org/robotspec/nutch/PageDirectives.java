@@ -16,7 +16,7 @@ import org.robotspec.indexing.MetaTag;
 import org.robotspec.rules.Crawler;
 import org.w3c.dom.Node;
 
-/** Reads a page's directives from what Nutch keeps of the page, while parsing or indexing. */
+/** Reads a page's directives from Nutch's data of the page, while parsing or indexing. */
 final class PageDirectives {
   /** The parse metadata with the directives in force, written as in one meta tag. */
   private static final String KEPT = "robotspec.indexing";
@@ -31,8 +31,8 @@ final class PageDirectives {
   }
 
   /**
-   * Reads a page being indexed: its headers, and what the parse filter kept, if there was one. A
-   * date that has passed since parsing counts.
+   * Reads a page being indexed: its headers, and the data of the parse filter, if any. A date that
+   * has passed since parsing counts.
    */
   static IndexingDirectives kept(ParseData data, Crawler crawler, Instant now) {
     @Nullable String kept = data.getParseMeta().get(KEPT);
@@ -41,8 +41,8 @@ final class PageDirectives {
   }
 
   /**
-   * Removes from the parse metadata what could pass for ours. Keeps the directives in force for
-   * {@link #kept} and, where the indexer looks for noindex, for Nutch's own {@code
+   * Removes parse metadata that could pass for ours. Keeps the directives in force for {@link
+   * #kept} and, where the indexer looks for noindex, for Nutch's own {@code
    * indexer.delete.robots.noindex}; drops the links for nofollow.
    */
   static void keep(ParseData data, IndexingDirectives directives) {

@@ -10,8 +10,8 @@ import org.apache.nutch.protocol.ProtocolStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mark with which the fetcher tells updatedb that a URL is only postponed (H-6), and until
- * when: Nutch itself records that robots.txt denied it.
+ * The mark by which the fetcher tells updatedb that a URL is only postponed (H-6), and until when,
+ * because Nutch itself records that robots.txt denied it.
  */
 final class Postponement {
   /** When to try again, in ISO 8601. */
@@ -42,7 +42,7 @@ final class Postponement {
         : Optional.of(Instant.parse(mark.toString()));
   }
 
-  /** Returns whether this fetch ended with the status that Nutch gives all but allowed URLs. */
+  /** Returns whether this fetch ended with Nutch's status for all but allowed URLs. */
   static boolean isRobotsDenied(CrawlDatum datum) {
     return datum.getMetaData().get(Nutch.WRITABLE_PROTO_STATUS_KEY) instanceof ProtocolStatus status
         && status.getCode() == ProtocolStatus.ROBOTS_DENIED;

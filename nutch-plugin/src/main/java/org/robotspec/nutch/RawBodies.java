@@ -11,16 +11,16 @@ import org.apache.nutch.protocol.ProtocolException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Nutch's protocols, changed to leave bodies and redirects as they were sent (D-17, D-24). Only
- * {@link NutchInternals} loads these classes: each superclass is in another plugin, whose classes
- * ours cannot see.
+ * Nutch's protocols, changed to leave bodies and redirects as sent (D-17, D-24). Only {@link
+ * NutchInternals} loads these classes: each superclass is in another plugin, whose classes ours
+ * cannot see.
  */
 final class RawBodies {
   private RawBodies() {}
 
   /**
    * A response whose Location only {@link DelegateAnswers} reads: Nutch drops a response if {@code
-   * java.net.URL} cannot read it. The components have the names of the methods that they implement.
+   * java.net.URL} cannot read it. The components implement methods of their names.
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Unfollowed(
@@ -37,8 +37,8 @@ final class RawBodies {
   }
 
   /**
-   * Protocol-http, which decodes as much as it can and does not say how much that was, so that half
-   * a file, or none, would pass for the whole.
+   * Protocol-http, which decodes as much as it can and does not say how much, so that half a file,
+   * or none, would pass for the whole.
    */
   public static final class Http extends org.apache.nutch.protocol.http.Http {
     @Override

@@ -13,8 +13,8 @@ import org.robotspec.service.spi.Response.Failed;
 import org.robotspec.text.WhiteSpace;
 
 /**
- * Reads headers as they were sent, which Nutch keeps if {@code store.http.headers} is true. In the
- * usual metadata, protocol-http keeps only the last of several headers with one name.
+ * Reads headers as sent, which Nutch keeps if {@code store.http.headers} is true. In the usual
+ * metadata, protocol-http keeps only the last of several headers with one name.
  */
 final class ResponseHeaders {
   /** Where protocol-http ends the headers without an empty line. */
@@ -59,10 +59,10 @@ final class ResponseHeaders {
   }
 
   /**
-   * Returns why a response is none, because its connection ended before the empty line behind its
+   * Returns why a response does not count: its connection ended before the empty line after its
    * headers (D-21); null if they are complete, or complete enough. Protocol-http and
    * protocol-httpclient hand it over as complete, with an empty body. So an empty body counts only
-   * if the headers that arrived say all that must be known.
+   * if the headers that arrived are conclusive.
    */
   static @Nullable Failed brokenOff(
       int status, Map<String, List<String>> headers, Metadata metadata, byte[] body) {
@@ -86,7 +86,7 @@ final class ResponseHeaders {
         : new Failed(FailureCause.INVALID_RESPONSE, "closed before the end of the headers");
   }
 
-  /** Returns whether nothing that could follow would change what an empty response means. */
+  /** Returns whether no further header could change the meaning of an empty response. */
   private static boolean isConclusive(int status, Map<String, List<String>> headers, String last) {
     if (status >= 500) {
       return true;

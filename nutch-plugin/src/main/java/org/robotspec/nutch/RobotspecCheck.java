@@ -34,12 +34,12 @@ import org.robotspec.service.spi.RobotsStore;
 
 /**
  * Verifies an installation: {@code bin/nutch plugin robotspec org.robotspec.nutch.RobotspecCheck}.
- * Says whether Robotspec handles robots.txt, which plugin fetches, and what is missing.
+ * Prints whether Robotspec handles robots.txt, which plugin fetches, and what is missing.
  */
 public final class RobotspecCheck {
   enum Level {
     OK,
-    /** Something may not be what the operator expects, but no URL is lost and no rule ignored. */
+    /** Something may surprise the operator, but no URL is lost and no rule ignored. */
     WARN,
     /** Nothing works, URLs would be lost, or rules ignored: the job ends. */
     ERROR
@@ -73,7 +73,7 @@ public final class RobotspecCheck {
       conf.set(arg.substring(2, equals), arg.substring(equals + 1));
     }
     List<Message> findings = new RobotspecCheck(conf, true).findings();
-    // Nutch may have printed a hundred lines of its own: the result has a heading, the worst last.
+    // Nutch may have printed a hundred lines: the result has a heading, and the worst last.
     System.out.println("Self-check of Robotspec:");
     findings.stream()
         .sorted(Comparator.comparing(Message::level))
@@ -123,7 +123,7 @@ public final class RobotspecCheck {
     }
   }
 
-  /** Returns the name of Nutch's crawler, which alone tells the version. */
+  /** Returns the name of Nutch's crawler, the only place of the version. */
   private static String version(Configuration conf) {
     Configuration defaults = conf;
     if (NutchSettings.isExplicit(conf, "http.agent.version")) {
@@ -133,7 +133,7 @@ public final class RobotspecCheck {
     return defaults.get("http.agent.version", "of an unknown version");
   }
 
-  /** Says whether we have run a version, such as {@code Nutch-1.22}. */
+  /** Checks whether we have run a version, such as {@code Nutch-1.22}. */
   void checkVersion(String version) {
     String name = version.replaceFirst("^Nutch-?", "");
     if (TRIED.contains(name.replaceFirst("-.*", ""))) {
@@ -250,12 +250,12 @@ public final class RobotspecCheck {
         }
       }
     } catch (IOException e) {
-      // Nutch, too, goes on without the file.
+      // Nutch, too, continues without the file.
     }
     return ids;
   }
 
-  /** Says what is configured: a service, which has read its files, or a configuration. */
+  /** Adds the configuration: a service, which has read its files, or a configuration. */
   private void addSettings(Object configured, NutchSettings settings) {
     UrlFilter urlFilter = settings.get(AdapterSettings.URL_FILTER);
     add(OK, "settings: %s url-filter=%s", configured, AdapterSettings.URL_FILTER.shown(urlFilter));
@@ -291,7 +291,7 @@ public final class RobotspecCheck {
     return existing != null && Files.isDirectory(existing) && Files.isWritable(existing);
   }
 
-  /** A store in place of a directory, which opening would create. */
+  /** A store in place of a directory, because opening one would create it. */
   private record Untouched() implements RobotsStore {
     @Override
     public Optional<AccessState> load(String key) {

@@ -33,15 +33,15 @@ import org.slf4j.LoggerFactory;
  * passed, or if the operator's settings exclude it by its usage preferences. It adds the other
  * directives to the document as fields (I-4): {@code true} for a flag, a number or a word, all as
  * text, or a {@link Date}; and the preferences: {@code allowed} or {@code disallowed} (U-8). A page
- * that states nothing gets no field. Thread-safe once configured.
+ * without statements gets no field. Thread-safe once configured.
  */
 @SuppressWarnings("NullAway.Init") // Nutch calls setConf first.
 public final class RobotspecIndexingFilter extends NutchExtension implements IndexingFilter {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecIndexingFilter.class);
 
   /**
-   * The pages kept out for each reason, for the log: Nutch gives an indexing filter no counters,
-   * and does not tell it when the job ends.
+   * The pages kept out for each reason, for the log: Nutch gives an indexing filter no counters and
+   * no end of the job.
    */
   private final Map<String, Integer> rejected = new ConcurrentHashMap<>();
 

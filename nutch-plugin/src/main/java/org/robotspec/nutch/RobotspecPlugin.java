@@ -9,13 +9,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The plugin's start, before the first use of any of its extensions: it logs how robots.txt is
- * handled, and ends the job if it cannot be.
+ * The plugin's start, before the first use of its extensions: it logs how robots.txt is handled,
+ * and ends the job if that is impossible.
  */
 public final class RobotspecPlugin extends Plugin {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecPlugin.class);
 
-  /** Makes the plugin; Nutch calls this. */
+  /** Creates the plugin; Nutch calls this. */
   public RobotspecPlugin(PluginDescriptor descriptor, Configuration conf) {
     super(descriptor, conf);
   }

@@ -63,7 +63,7 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
     counters = new JobCounters(robots);
   }
 
-  /** Returns the delegate's answer, and if not in shadow mode, what robots.txt states (U-8). */
+  /** Returns the delegate's answer and, except in shadow mode, usage preferences (U-8). */
   @Override
   public ProtocolOutput getProtocolOutput(Text url, CrawlDatum datum) {
     String address = url.toString();
@@ -74,7 +74,7 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
     }
     String requested;
     try {
-      requested = Origin.requestUrl(address); // D-23, D-32: what was judged
+      requested = Origin.requestUrl(address); // D-23, D-32: as judged
     } catch (InvalidUrlException e) { // D-11
       return new ProtocolOutput(null, ProtocolStatus.STATUS_ROBOTS_DENIED);
     }
@@ -94,7 +94,7 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
     return output;
   }
 
-  /** Returns a page under the URL that the CrawlDb has. */
+  /** Returns a page under the URL of the CrawlDb. */
   private Content keyed(Content content, String requested, String url) {
     String base = content.getBaseUrl().equals(requested) ? url : content.getBaseUrl();
     String type = content.getContentType();
@@ -115,8 +115,8 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
   }
 
   /**
-   * Returns the rules for a URL, and marks its datum if they only postpone it. In shadow mode,
-   * returns what the delegate does.
+   * Returns the rules for a URL, and marks its datum if they only postpone it; in shadow mode, the
+   * delegate's rules.
    *
    * @throws IllegalStateException if no delegate fetches the scheme, as Nutch does then
    */
@@ -149,7 +149,7 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
 
         @Override
         public boolean isAllowed(String other) {
-          return settings.isExempt(other); // of another origin these are no rules (L-2)
+          return settings.isExempt(other); // not the rules of another origin (L-2)
         }
       };
     }
@@ -187,7 +187,7 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
               .getMethod("resolveUrl", URL.class, String.class)
               .invoke(delegate, base, relative);
     } catch (ReflectiveOperationException e) {
-      return new URL(base, relative); // what Nutch itself does where OkHttp cannot
+      return new URL(base, relative); // as Nutch itself does without OkHttp
     }
   }
 
@@ -222,7 +222,7 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
     return new NutchRules(robots, decision, url, delay);
   }
 
-  /** Keeps preferences with a page, unless they are not read: then nobody knows them. */
+  /** Keeps preferences with a page, unless they are not read, and so unknown. */
   private void keep(CrawlDatum datum, UsagePreferences stated) {
     if (settings.get(ProfileSettings.USAGE_PREFERENCES)) {
       KeptUsage.write(datum, stated);

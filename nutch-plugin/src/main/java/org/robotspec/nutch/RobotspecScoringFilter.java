@@ -25,7 +25,7 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
   private NutchSettings settings;
 
   /**
-   * Reads the configuration; in a fetch job, makes the delegates.
+   * Reads the configuration; in a fetch job, creates the delegates.
    *
    * @throws IllegalStateException if a delegate cannot be created; the message names it
    */
@@ -36,12 +36,12 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
     if (NutchInternals.isCalledBy(FetcherThread.class)) {
       // An error here ends the job; later, Nutch would count it as a failure of each URL.
       SharedServices.of(conf, settings, new Delegates(conf, settings), true);
-      // Else each of Nutch's threads loads the list of public suffixes, all at the same time.
+      // Otherwise all of Nutch's threads load the list of public suffixes at the same time.
       var unused = EffectiveTldFinder.getInstance();
     }
   }
 
-  /** Reads the headers of content that no parse filter sees (I-3); those of HTML have been read. */
+  /** Reads the headers of content without a parse filter (I-3); those of HTML have been read. */
   @Override
   public void passScoreAfterParsing(Text url, Content content, Parse parse) {
     if (!settings.isShadow() && !PageDirectives.isHtml(content)) {

@@ -32,8 +32,8 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 
 /**
- * Writes the robots.txt files of a segment ({@code fetcher.store.robotstxt}), and what they
- * redirect to, to a WARC file, which {@code robotspec audit} reads.
+ * Writes the robots.txt files of a segment ({@code fetcher.store.robotstxt}), and the targets of
+ * their redirects, to a WARC file for {@code robotspec audit}.
  *
  * <p>A segment has the status of an answer only with {@code store.http.headers}; without it, the
  * answer is left out.
@@ -42,7 +42,7 @@ public final class SegmentToWarc {
   /** As many redirects as any profile follows. */
   private static final int MAX_REDIRECTS = 5;
 
-  /** A status line; of HTTP/2, protocol-okhttp writes one, too. */
+  /** A status line; protocol-okhttp writes one for HTTP/2, too. */
   private static final Pattern STATUS = Pattern.compile("(HTTP/\\S+|[Hh]2) (([1-5])\\d\\d( .*)?)");
 
   private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
@@ -54,7 +54,7 @@ public final class SegmentToWarc {
 
   private static final Pattern LOCATION = Pattern.compile("^(?i)location[ \t]*:");
 
-  /** What the body no longer has, as it was decoded. */
+  /** Headers that the decoded body no longer matches. */
   private static final Pattern OF_TRANSFER =
       Pattern.compile("^(?i)(content-(encoding|length)|transfer-encoding)[ \t]*:");
 
@@ -70,7 +70,7 @@ public final class SegmentToWarc {
     this.out = out;
   }
 
-  /** Runs from {@code bin/nutch plugin robotspec}, with the segment and the file to write. */
+  /** The entry point, with the segment and the file to write. */
   public static void main(String[] args) throws IOException {
     if (args.length != 2) {
       System.err.printf(
@@ -160,7 +160,7 @@ public final class SegmentToWarc {
   }
 
   private static List<String> locations(Metadata metadata) {
-    // In headers as sent, protocol-okhttp loses what is not ASCII.
+    // In headers as sent, protocol-okhttp loses characters outside ASCII.
     List<String> kept = ResponseHeaders.kept(metadata, Response.LOCATION);
     return kept.isEmpty() ? ResponseHeaders.values(metadata, Response.LOCATION) : kept;
   }
@@ -200,7 +200,7 @@ public final class SegmentToWarc {
     out.response(requested(url), at, fields(metadata), head.toByteArray(), body);
   }
 
-  /** Returns the URL that was requested; a segment of Nutch alone has it as it was written. */
+  /** Returns the requested URL; a segment of stock Nutch has it as written. */
   private static String requested(String url) {
     try {
       return Origin.requestUrl(url);
@@ -209,9 +209,7 @@ public final class SegmentToWarc {
     }
   }
 
-  /**
-   * Returns a line as it was sent: protocol-http reads it as ISO 8859-1, protocol-okhttp as UTF-8.
-   */
+  /** Returns a line as sent: protocol-http reads it as ISO 8859-1, protocol-okhttp as UTF-8. */
   private static byte[] octets(String line) {
     String ended = line + "\r\n";
     byte[] sent = ended.getBytes(ISO_8859_1);
@@ -220,7 +218,7 @@ public final class SegmentToWarc {
     return latin && utf8 ? sent : ended.getBytes(UTF_8);
   }
 
-  /** Returns what else is known of an answer, as fields of its record. */
+  /** Returns further data of an answer, as fields of its record. */
   private static Map<String, String> fields(Metadata metadata) {
     Map<String, String> fields = new TreeMap<>();
     @Nullable String address = metadata.get(Response.IP_ADDRESS);
@@ -235,7 +233,7 @@ public final class SegmentToWarc {
     return fields;
   }
 
-  /** Returns whether a text is an address: a server can send a field of Nutch's name for it. */
+  /** Returns whether a text is an address; a server can send a field with Nutch's name for it. */
   private static boolean isAddress(String text) {
     try {
       Origin.of("http://" + (text.contains(":") ? "[" + text + "]" : text));

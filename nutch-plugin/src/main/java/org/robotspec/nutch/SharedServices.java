@@ -15,9 +15,9 @@ import org.slf4j.LoggerFactory;
  * The services of this process: one for each distinct configuration, closed when the process ends.
  * Thread-safe.
  *
- * <p>This is the plugin's only static state. Nutch makes new instances of a plugin's classes for
+ * <p>This is the plugin's only static state. Nutch creates new instances of a plugin's classes for
  * each of its configurations, shares none of them between extension points, and does not say when
- * it is done with one. Nothing else could hold the memory and the open file that they share.
+ * it is done with one. Nothing else could hold their common memory and open file.
  */
 final class SharedServices {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
@@ -49,7 +49,7 @@ final class SharedServices {
   /**
    * Returns the service for a configuration; call this while an extension is configured.
    *
-   * @param fetches whether the caller fetches; otherwise it only asks what is known
+   * @param fetches whether the caller fetches; otherwise it only uses known rules
    * @throws IllegalStateException if the caller fetches and a delegate cannot be created; the
    *     message names it
    */
@@ -59,8 +59,8 @@ final class SharedServices {
     for (String prefix : List.of("http.", "ftp.")) {
       conf.getPropsWithPrefix(prefix).forEach((name, value) -> fetching.put(prefix + name, value));
     }
-    // What two users of one service must agree on: everything that configures it and its fetcher.
-    // As a record, it would take a new process 20 ms to hash.
+    // The key is everything that configures a service and its fetcher. A record would take a new
+    // process 20 ms to hash.
     List<Object> key = List.of(settings.all(), delegates.toString(), fetching);
     Open shared =
         OPEN.acquire(

@@ -8,12 +8,10 @@ import org.apache.nutch.crawl.CrawlDatum;
 import org.robotspec.rules.Outcome;
 import org.robotspec.service.internal.adapter.Decision;
 
-/**
- * The URLs whose decision the CrawlDb stores for people, who see it with {@code nutch readdb -url}.
- */
+/** The URLs whose decision the CrawlDb stores, to be read with {@code nutch readdb -url}. */
 enum StoredDecisions {
   NONE,
-  /** Those that are disallowed or postponed. */
+  /** Disallowed and postponed URLs. */
   DISALLOWED,
   ALL;
 
@@ -29,7 +27,7 @@ enum StoredDecisions {
     }
   }
 
-  /** Writes into a datum that no robots.txt decides about its URL (L-8). */
+  /** Writes into a datum that its URL is exempt (L-8). */
   void writeExempt(CrawlDatum datum) {
     if (this == ALL) {
       put(datum, Outcome.ALLOWED, Map.of(Decision.REASON, "L-8: http.robot.rules.allowlist"));
@@ -43,7 +41,7 @@ enum StoredDecisions {
     why.forEach((key, value) -> datum.getMetaData().put(new Text(key), new Text(value)));
   }
 
-  /** Removes, in updatedb, what is not stored any more, or what this fetch left empty. */
+  /** Removes, in updatedb, values that are no longer stored, or that this fetch left empty. */
   void removeOutdated(CrawlDatum row) {
     if (this == NONE || (this == DISALLOWED && !Postponement.isRobotsDenied(row))) {
       clear(row);

@@ -20,7 +20,7 @@ import org.apache.commons.codec.digest.DigestUtils;
 final class WarcWriter implements Closeable {
   private final OutputStream out;
 
-  /** Creates a file, with the record that says what wrote it. */
+  /** Creates a file, with a record about the program. */
   WarcWriter(Path file, String software, Instant now) throws IOException {
     this.out = new BufferedOutputStream(Files.newOutputStream(file));
     String info = "software: " + software + "\r\nformat: WARC File Format 1.0\r\n";
@@ -30,7 +30,7 @@ final class WarcWriter implements Closeable {
   /**
    * Writes an answer.
    *
-   * @param fields what else is known, by the name of a field
+   * @param fields further fields, by name
    * @param head the status line and the headers, with their empty line
    */
   void response(String uri, Instant time, Map<String, String> fields, byte[] head, byte[] body)

@@ -271,7 +271,7 @@ public final class Exports {
         .next((FetchOutcome) outcome, probe, (AccessState) before, instant(now), jitter);
   }
 
-  /** Returns a status; null for 0, by which JavaScript says that the request failed. */
+  /** Returns a status; null for 0, JavaScript's value for a failed request. */
   private static @Nullable Integer status(int status) {
     return status == 0 ? null : status;
   }

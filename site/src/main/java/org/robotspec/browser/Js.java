@@ -14,7 +14,7 @@ import org.teavm.jso.core.JSNumber;
 import org.teavm.jso.core.JSString;
 import org.teavm.jso.typedarrays.Int8Array;
 
-/** Writes values as JavaScript has them. */
+/** Converts values to JavaScript. */
 final class Js {
   private Js() {}
 
@@ -26,7 +26,7 @@ final class Js {
       script = "object[name] = value;")
   private static native void set(JSObject object, String name, @Nullable JSObject value);
 
-  /** Returns the octets where they are. */
+  /** Returns the octets without copying them. */
   @JSBody(params = "array", script = "return array;")
   static native @JSByRef byte[] octets(Int8Array array);
 
@@ -42,7 +42,7 @@ final class Js {
     return object;
   }
 
-  /** Returns an object whose member {@code all} is a list of values in a form. */
+  /** Returns an object whose member {@code all} is a list of converted values. */
   static <T> JSObject all(List<T> values, Function<T, Members> form) {
     return object(new Members().putAll("all", values, form));
   }

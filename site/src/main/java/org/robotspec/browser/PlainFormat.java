@@ -12,7 +12,7 @@ import org.teavm.vm.spi.TeaVMHost;
 import org.teavm.vm.spi.TeaVMPlugin;
 
 /**
- * Replaces two methods whose locales and time zones would be half of the module by plain ones:
+ * Replaces two methods, whose locales and time zones would be half of the module, by plain ones:
  * {@link String#formatted} and {@link Instant#toString}. The compiler runs it.
  */
 public final class PlainFormat implements TeaVMPlugin, ClassHolderTransformer {
@@ -49,7 +49,7 @@ public final class PlainFormat implements TeaVMPlugin, ClassHolderTransformer {
       script = "return new Date(millis).toISOString().replace('.000Z', 'Z');")
   private static native String iso(double millis);
 
-  /** Fills in what the core uses: {@code %s}, {@code %2$s}, {@code %d}, {@code %08x}. */
+  /** Supports the forms that the core uses: {@code %s}, {@code %2$s}, {@code %d}, {@code %08x}. */
   static String format(String pattern, Object[] values) {
     StringBuilder text = new StringBuilder();
     int next = 0;

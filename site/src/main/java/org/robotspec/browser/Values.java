@@ -21,7 +21,7 @@ import org.robotspec.rules.RuleMatch;
 import org.robotspec.rules.Rules;
 import org.robotspec.text.Ascii;
 
-/** The values that JavaScript alone asks for. {@code index.d.ts} says what each member is. */
+/** The values for JavaScript alone. {@code index.d.ts} documents each member. */
 final class Values {
   private Values() {}
 

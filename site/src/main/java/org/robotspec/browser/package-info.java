@@ -1,7 +1,6 @@
 /**
- * The core as a JavaScript module. TeaVM compiles {@link org.robotspec.browser.Exports} and what it
- * needs; in place of three internal classes of the core, this module has plainer ones of the same
- * names.
+ * The core as a JavaScript module. TeaVM compiles {@link org.robotspec.browser.Exports} and its
+ * dependencies; plainer classes of this module replace three internal classes of the core.
  */
 @NullMarked
 package org.robotspec.browser;

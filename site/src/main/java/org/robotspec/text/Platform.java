@@ -5,7 +5,7 @@ import java.time.DateTimeException;
 import org.jspecify.annotations.Nullable;
 import org.teavm.jso.JSBody;
 
-/** The methods that the core needs from a platform, by what every browser and Node.js has. */
+/** The methods that the core needs from a platform, for browsers and Node.js. */
 public final class Platform {
   private Platform() {}
 

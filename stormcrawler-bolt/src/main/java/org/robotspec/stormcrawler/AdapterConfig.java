@@ -18,7 +18,7 @@ import org.robotspec.service.internal.adapter.JvmProxies;
 import org.robotspec.service.internal.adapter.LongCrawlDelays;
 
 /**
- * What this adapter reads from a topology's configuration, validated. Immutable.
+ * This adapter's settings in a topology's configuration, validated. Immutable.
  *
  * @param robots the settings of the service, of its profile and of {@link AdapterSettings}
  * @param skip whether to ignore robots.txt (L-8)
@@ -40,9 +40,7 @@ public record AdapterConfig(
 
   private static final int MAX_CRAWL_DELAY_DEFAULT = 30;
 
-  /**
-   * The setting with which the delegate follows redirects, to pages whose robots.txt nobody asked.
-   */
+  /** The setting to follow redirects, even to pages whose robots.txt was not read. */
   private static final String ALLOW_REDIRECTS = "http.allow.redirects";
 
   static AdapterConfig of(Map<String, Object> entries) {
@@ -74,7 +72,7 @@ public record AdapterConfig(
   }
 
   /**
-   * Reads the settings alone, for what fetches nothing.
+   * Reads the settings alone, for users that fetch nothing.
    *
    * @throws IllegalArgumentException if a setting is invalid; the message names it
    */
@@ -92,7 +90,7 @@ public record AdapterConfig(
     return new ConfigValues(entries).text(ProtocolResponse.PROTOCOL_MD_PREFIX_PARAM, "");
   }
 
-  /** Returns whether the delegate asks an origin through a proxy. */
+  /** Returns whether the delegate uses a proxy for an origin. */
   boolean usesProxy(String origin) {
     ConfigValues conf = new ConfigValues(entries);
     return !conf.text("http.proxy.host", "").isEmpty()
@@ -102,7 +100,7 @@ public record AdapterConfig(
 
   LongCrawlDelays longDelays() {
     ConfigValues conf = new ConfigValues(entries);
-    // With force, the fetcher cuts the delay, and may hand all of it to the frontier.
+    // With force, the fetcher cuts the delay, and may pass all of it to the frontier.
     boolean cuts = conf.flag("fetcher.max.crawl.delay.force", false);
     int most = cuts ? -1 : conf.number("fetcher.max.crawl.delay", MAX_CRAWL_DELAY_DEFAULT);
     return new LongCrawlDelays(Duration.ofSeconds(most), robots.get(LongCrawlDelays.SETTING));
@@ -121,7 +119,7 @@ public record AdapterConfig(
   }
 
   /**
-   * Checks that no fetcher bypasses us because a line of YAML is missing.
+   * Checks that no fetcher bypasses us for want of a line of YAML.
    *
    * @throws IllegalArgumentException if http or https is fetched by a protocol that only fetches
    */
@@ -141,7 +139,7 @@ public record AdapterConfig(
     }
   }
 
-  /** Returns what must be equal for two users to share one service. */
+  /** Returns the key of the service that users with equal keys share. */
   Object key() {
     Map<String, Object> fetching = new TreeMap<>(entries);
     fetching.keySet().removeIf(key -> FETCH_PREFIXES.stream().noneMatch(key::startsWith));

@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The service that all protocol instances, gates and filters of a worker with one configuration
- * share, with its Storm metrics. Thread-safe.
+ * The service that a worker's protocols, gates and filters with one configuration share, with its
+ * Storm metrics. Thread-safe.
  */
 final class AdapterService implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(AdapterService.class);
@@ -47,7 +47,7 @@ final class AdapterService implements AutoCloseable {
 
   private final AdapterConfig config;
 
-  /** Fetches robots.txt; called without a lock, for it may need one that another user holds. */
+  /** Fetches robots.txt; called without a lock, because it may need one that another user holds. */
   private final Protocol delegate;
 
   private final Retries retries;
@@ -87,7 +87,7 @@ final class AdapterService implements AutoCloseable {
     return OPEN.acquire(config.key(), () -> open(config));
   }
 
-  /** Returns the same for a user that is never closed: its garbage collection ends the use. */
+  /** Returns the service for a user that is never closed: its garbage collection ends the use. */
   static AdapterService acquireFor(Object user, AdapterConfig config) {
     AdapterService service = acquire(config);
     CLEANER.register(user, service::close);
@@ -135,7 +135,7 @@ final class AdapterService implements AutoCloseable {
     return decisions.service();
   }
 
-  /** Passes the fetches on to a gate, unless another gate of the worker has them. */
+  /** Passes the fetches to a gate, unless another gate of the worker gets them. */
   void listen(RobotsListener gate) {
     listener.compareAndSet(null, gate);
   }
@@ -168,9 +168,10 @@ final class AdapterService implements AutoCloseable {
   }
 
   /**
-   * Logs that a URL is postponed, and writes into its metadata when to try it again, and why.
+   * Logs that a URL is postponed, and writes the time of the next try and the reason into its
+   * metadata.
    *
-   * @param metadata null if there is nothing to write
+   * @param metadata null to write nothing
    * @param stored see {@link Postponement#write}
    */
   void postpone(Decision decision, String url, @Nullable Metadata metadata, Set<String> stored) {

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 
 /**
- * A topology's configuration as the crawler provides it: values of any type under flat keys. For a
- * value of the wrong kind, each method throws IllegalArgumentException and names the key.
+ * A topology's configuration: values of any type under flat keys. For a value of the wrong kind,
+ * each method throws IllegalArgumentException and names the key.
  */
 record ConfigValues(Map<String, Object> entries) {
   /** Returns the value as text, or null if it is missing or blank. */
@@ -73,8 +73,8 @@ record ConfigValues(Map<String, Object> entries) {
   }
 
   /**
-   * Does what {@link #list} does, for names, which must be text: YAML reads 008 and 80 as numbers
-   * and does not say how they were written.
+   * Like {@link #list}, for names, which must be text: YAML reads 008 and 80 as numbers and loses
+   * their spelling.
    */
   List<String> names(String key) {
     checkText(key, "the name in quotes, as in \"008\"");

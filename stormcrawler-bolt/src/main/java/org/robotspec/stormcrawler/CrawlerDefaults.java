@@ -19,17 +19,17 @@ final class CrawlerDefaults {
   private static final String FILE = "crawler-default.yaml";
   private static final String IMPLEMENTATION = "http.protocol.implementation";
 
-  /** The default until 2026; later versions do not have it. */
+  /** The default until 2026; later versions lack it. */
   static final String HTTP_CLIENT = PROTOCOLS + "httpclient.HttpProtocol";
 
   private static final String OK_HTTP = PROTOCOLS + "okhttp.HttpProtocol";
 
-  /** The versions that whole topologies were run on, without the last number. */
+  /** The versions on which whole topologies ran, without the last number. */
   private static final List<String> TRIED = List.of("2.4", "2.11", "3.3", "3.4", "3.5", "3.6");
 
   private CrawlerDefaults() {}
 
-  /** Returns the crawler's version; empty if its jar, or the topology's, does not tell. */
+  /** Returns the crawler's version; empty if neither its jar nor the topology's has it. */
   static String version() {
     String group = PROTOCOLS.replaceFirst("\\.protocol\\.$", "");
     for (String artifact : List.of("stormcrawler-core", "storm-crawler-core")) {
@@ -47,7 +47,7 @@ final class CrawlerDefaults {
     return "";
   }
 
-  /** Returns a warning about a version that nothing was run on; empty if something was. */
+  /** Returns a warning about an untested version; empty for a tested one. */
   static Optional<String> warning(String version) {
     return TRIED.stream().anyMatch(tried -> version.matches(Pattern.quote(tried) + "\\b.*"))
         ? Optional.empty()
@@ -60,12 +60,12 @@ final class CrawlerDefaults {
                     String.join(", ", TRIED)));
   }
 
-  /** Returns whether a fetch queue keeps the last delay that it was given, as before 2.10. */
+  /** Returns whether a fetch queue keeps the last delay that it got, as before 2.10. */
   static boolean queuesKeepDelays() {
     return version().matches("2\\.\\d\\b.*");
   }
 
-  /** Returns the class that fetches http if no setting names one. */
+  /** Returns the class that fetches http by default. */
   static String protocol() {
     try {
       return protocol(Utils.findAndReadConfigFile(FILE, false));
@@ -74,7 +74,7 @@ final class CrawlerDefaults {
     }
   }
 
-  /** Returns the class that the crawler's default file names, or else that its code names. */
+  /** Returns the class named by the crawler's default file, or else by its code. */
   static String protocol(Map<String, Object> file) {
     Object entries = file.get("config");
     @Nullable Object name = entries instanceof Map<?, ?> map ? map.get(IMPLEMENTATION) : null;

@@ -9,10 +9,10 @@ import org.robotspec.service.internal.adapter.PageMetadata;
 
 /** The rule, line and reason of a verdict in a URL's metadata. */
 final class DecisionMetadata {
-  /** What the stock fetchers write for a URL that robots.txt disallows. */
+  /** The stock fetchers' error cause for a URL that robots.txt disallows. */
   static final String DISALLOWED = "robots.txt";
 
-  /** Says between gate and fetcher that a URL has its turn (F-5): they may be in two workers. */
+  /** Tells the fetcher, perhaps in another worker than the gate, that a URL has its turn (F-5). */
   static final String TURN = "robotspec.turn";
 
   /** The marks that are wrong or harmful once a URL has another verdict. */
@@ -21,7 +21,7 @@ final class DecisionMetadata {
 
   private DecisionMetadata() {}
 
-  /** Removes what an earlier verdict left. */
+  /** Removes the marks of an earlier verdict. */
   static void clear(Metadata metadata) {
     MARKS.forEach(key -> remove(metadata, key));
     remove(metadata, TURN);
@@ -31,7 +31,7 @@ final class DecisionMetadata {
     Postponement.clear(metadata);
   }
 
-  /** Removes the names that only we give, behind a prefix: a page's headers may have them, too. */
+  /** Removes the names that only we may write, after a prefix, from a page's headers. */
   static void removeOurs(Metadata metadata, String prefix) {
     for (String key : List.copyOf(metadata.keySet())) {
       if (key.regionMatches(true, 0, prefix, 0, prefix.length())

@@ -24,7 +24,7 @@ import org.robotspec.service.spi.RobotsFetcher;
 /**
  * Requests robots.txt with the crawler's own protocol: its proxy, its TLS, its user agent.
  *
- * @param proxied whether an origin is asked through a proxy
+ * @param proxied whether an origin is reached through a proxy
  */
 record DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> proxied)
     implements RobotsFetcher {
@@ -53,7 +53,7 @@ record DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> pr
 
   @Override
   public Response fetch(String url, Limits limits) throws Exception {
-    // New each time: the page's metadata would bring conditional headers and cookies along (L-6).
+    // New each time: the page's metadata would add conditional headers and cookies (L-6).
     Metadata request = new Metadata();
     request.setValue(ROBOTS_TXT, "true");
     request.setValue(CONTENT_LIMIT, Integer.toString(limits.codedBytes()));
@@ -72,7 +72,7 @@ record DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> pr
       return answer;
     }
     if (message.startsWith(FORBIDDEN_ADDRESS)) {
-      return new Response.Failed(FailureCause.CONNECT, true, message); // nobody was asked
+      return new Response.Failed(FailureCause.CONNECT, true, message); // nothing was sent
     }
     return switch (e.getClass().getSimpleName()) {
       case "NoHttpResponseException" -> new Response.Failed(FailureCause.CLOSED, e.toString());

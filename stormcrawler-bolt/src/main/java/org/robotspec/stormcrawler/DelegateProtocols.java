@@ -13,7 +13,7 @@ import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.stormcrawler.httpclient.RobotsTxtHttpProtocol;
 
-/** Makes the protocols that fetch for us: one for pages, one for robots.txt. */
+/** Creates the protocols that fetch for us: one for pages, one for robots.txt. */
 final class DelegateProtocols {
   private static final String CUSTOM_HEADERS = "http.custom.headers";
 
@@ -27,7 +27,7 @@ final class DelegateProtocols {
   private DelegateProtocols() {}
 
   /**
-   * Makes the protocol that fetches pages, as the crawler would.
+   * Creates the protocol that fetches pages, as the crawler would.
    *
    * @throws IllegalArgumentException if the class is not a protocol, or is this adapter itself
    */
@@ -36,9 +36,8 @@ final class DelegateProtocols {
   }
 
   /**
-   * Makes the protocol that fetches robots.txt: the same, but without cookies and without following
-   * redirects by itself. OkHttp leaves bodies as they were sent, because the request names the
-   * codings.
+   * Creates the protocol that fetches robots.txt: the same, but without cookies, and it follows no
+   * redirects. OkHttp leaves bodies as sent, because the request names the codings.
    *
    * @param totalSeconds the time limit for one request, which okhttp reads from the message
    *     time-out
@@ -46,7 +45,7 @@ final class DelegateProtocols {
   static Protocol forRobotsTxt(String className, Map<String, Object> entries, int totalSeconds) {
     Map<String, Object> config = new HashMap<>(entries);
     config.put("http.allow.redirects", false);
-    // Half a file does not count, but the status of half an error page does, and this keeps it.
+    // Half a file does not count, but the status of half an error page does; this keeps it.
     config.put("http.content.partial.as.trimmed", true);
     List<Object> headers = new ArrayList<>(new ConfigValues(entries).values(CUSTOM_HEADERS));
     headers.add("Accept-Encoding=gzip, deflate");

@@ -11,7 +11,7 @@ import org.robotspec.profile.Setting;
 import org.robotspec.service.internal.adapter.Decision;
 
 /**
- * The marks with which a postponed URL is stored unchanged, due when it may be tried again (H-6).
+ * The marks by which a postponed URL is stored unchanged, due when it may be tried again (H-6).
  *
  * <p>When a fetcher finds a URL disallowed, only the hook sees its metadata. Without the hook
  * stored marks stay, and a next fetch date in the past brings the URL back at once, for ever.
@@ -39,7 +39,7 @@ final class Postponement {
   private Postponement() {}
 
   /**
-   * Writes when to try a URL again, and why it is postponed.
+   * Writes the time of the next try, and why a URL is postponed.
    *
    * @param reason in words, with its clause
    * @param stored the marks that would stay with the URL, see {@link #stored}; they are not
@@ -63,7 +63,7 @@ final class Postponement {
     }
   }
 
-  /** Removes the marks that others than us write or read, also those that a fetcher added. */
+  /** Removes the marks that others write or read, also those of a fetcher. */
   static void clear(Metadata metadata) {
     removeIf(metadata, Constants.STATUS_ERROR_CAUSE, CAUSE);
     removeIf(metadata, Constants.STATUS_ERROR_SOURCE, SOURCE);
@@ -74,7 +74,7 @@ final class Postponement {
     }
   }
 
-  /** Removes what a fetcher wrote about an exception of ours. */
+  /** Removes the marks of a fetcher for our exception. */
   static void removeException(Metadata metadata) {
     removeIf(metadata, FETCH_EXCEPTION, PostponedException.class.getName());
   }
@@ -86,8 +86,8 @@ final class Postponement {
   }
 
   /**
-   * Returns those of {@link DecisionMetadata#MARKS} that a status updater stores and that no hook
-   * of ours removes.
+   * Returns the {@link DecisionMetadata#MARKS} that a status updater stores and no hook of ours
+   * removes.
    *
    * @throws IllegalArgumentException if neither we nor the crawler's scheduler could give a
    *     postponed URL a time

@@ -13,12 +13,12 @@ import org.robotspec.rules.Origin;
 import org.robotspec.service.OriginRules;
 
 /**
- * The metadata with which a frontier holds the queue of a host whose URLs are postponed (H-6): a
- * status and a Retry-After, as StormCrawler's QueueRegulatorBolt reads them. Without it, the
- * frontier keeps handing out the host's URLs, and each costs a write.
+ * The metadata by which a frontier holds the queue of a host whose URLs are postponed (H-6): a
+ * status and a Retry-After, for StormCrawler's QueueRegulatorBolt. Without it, the frontier keeps
+ * handing out the host's URLs, and each costs a write.
  *
  * <p>A queue may have several origins, such as http and https. It is not held while another one of
- * them is known to be usable. The queue of an address never is, because it has any hosts.
+ * them is known to be usable. The queue of an address, which may have any hosts, is never held.
  * Thread-safe.
  */
 final class QueueHold {
@@ -29,10 +29,10 @@ final class QueueHold {
   private static final String STATUS = "fetch.statusCode";
   private static final String UNAVAILABLE = "503";
 
-  /** The most queues to remember; one that is forgotten may be held for one of its origins. */
+  /** How many queues to remember; a forgotten one may be held for one of its origins. */
   private static final int MOST = 50_000;
 
-  /** The most origins of a queue to remember: a domain may have any number. */
+  /** How many origins of a queue to remember: a domain may have any number. */
   private static final int MOST_ORIGINS = 8;
 
   private final boolean on;
@@ -88,8 +88,8 @@ final class QueueHold {
   }
 
   /**
-   * Removes what was stored with a URL: it would hold the queue again. An exception would hide a
-   * hold; the fetchers remove it, too.
+   * Removes a hold that was stored with a URL, which would hold the queue again, and an exception,
+   * which would hide a hold.
    */
   void clear(Metadata metadata) {
     if (on) {

@@ -16,7 +16,7 @@ import org.robotspec.service.spi.Response;
  * Thread-safe.
  */
 final class ReportedFetches {
-  /** The most origins to remember: reporting a fetch twice is harmless. */
+  /** How many origins to remember: reporting a fetch twice is harmless. */
   private static final int MAX_ORIGINS = 50_000;
 
   private static final int[] FROM_CACHE = {};

@@ -11,14 +11,14 @@ import org.robotspec.rules.Origin;
 
 /**
  * When the postponed URLs of a failing origin come back (H-6): one when robots.txt is tried again,
- * the others when the answer is known. Each comeback is a write of a URL's status, so the others
+ * the others when the answer is known. Each return costs a write of a URL's status, so the others
  * wait longer the longer the origin fails. Thread-safe.
  */
 final class Retries {
-  /** The most origins to remember; one that is forgotten gets one URL more at its next try. */
+  /** How many origins to remember; a forgotten one gets one URL more at its next try. */
   private static final int MOST = 100_000;
 
-  /** The time until the first URL was handed out again and its robots.txt was fetched. */
+  /** The time for the first URL to come back and for robots.txt to be fetched. */
   private static final Duration ANSWER = Duration.ofMinutes(1);
 
   /** The others wait this many times longer than the origin has failed. */
@@ -34,7 +34,7 @@ final class Retries {
     this.longest = longest;
   }
 
-  /** Returns when a URL that is postponed now comes back. */
+  /** Returns when a URL comes back that is postponed now. */
   Instant next(Origin origin, AccessState state, Instant now) {
     Instant next = later(state.refreshAt(), now);
     @Nullable FailureRun failing = state.failing();

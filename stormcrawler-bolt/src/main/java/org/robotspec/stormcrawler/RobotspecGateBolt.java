@@ -46,8 +46,8 @@ import org.slf4j.LoggerFactory;
  * elsewhere, with one fetch for all URLs of an origin. The fetcher still needs {@link
  * RobotspecProtocol}.
  *
- * <p>The stream {@code robots} has each answer to a request for robots.txt and to what it redirects
- * to, with the fields url, content and metadata, as a bolt that writes WARC files reads pages.
+ * <p>The stream {@code robots} has each answer to a request for robots.txt or the target of its
+ * redirects, with the fields url, content and metadata, for a bolt that writes WARC files.
  */
 public final class RobotspecGateBolt extends StatusEmitterBolt {
   private static final long serialVersionUID = 1L;
@@ -183,7 +183,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
           }
         }
       } catch (MalformedURLException | RuntimeException e) {
-        // A fault in a URL filter must not cost this URL its status.
+        // A URL must get its status even if a URL filter fails.
         LOG.warn("Not all sitemaps of {} were discovered", rules.origin(), e);
       }
     }
@@ -196,7 +196,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
         || (prepared().sitemapDiscovery() && !"false".equalsIgnoreCase(ofThisUrl));
   }
 
-  /** Returns the tuple to the spout, which tries again: a fault of ours must not lose a URL. */
+  /** Returns the tuple to the spout, which tries again: our own fault must not lose a URL. */
   private @Nullable Void fail(Tuple tuple, Throwable failure) {
     collector.reportError(failure instanceof CompletionException e ? e.getCause() : failure);
     collector.fail(tuple);
@@ -218,8 +218,8 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
   }
 
   /**
-   * Copies the metadata, without what an earlier verdict left: other bolts may still read the
-   * tuple's own, or it may be Metadata.empty.
+   * Copies the metadata, without the marks of an earlier verdict: other bolts may still read the
+   * original, or it may be Metadata.empty.
    */
   private static Metadata copy(Tuple tuple, AdapterService service) {
     Metadata copy = new Metadata();

@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Configured as {@code http.protocol.implementation} and {@code https.protocol.implementation};
  * {@code robotspec.delegate.implementation} names the other one, by default the crawler's own. All
- * instances of a worker with one configuration share the robots.txt files that they know.
+ * instances of a worker with one configuration share their robots.txt files.
  *
  * <p>{@link #getRobotRules} disallows what a rule disallows. While robots.txt is unavailable (H-6,
  * H-9) it allows URLs, and {@link #getProtocolOutput} ends them with an error and a time to come
@@ -44,10 +44,7 @@ public final class RobotspecProtocol implements Protocol {
   private final AtomicBoolean warned = new AtomicBoolean();
   private @Nullable Configured configured;
 
-  /**
-   * The state that exists after {@link #configure}, and after a cleanup, because fetcher threads go
-   * on.
-   */
+  /** The state from {@link #configure} on, even after a cleanup: fetcher threads continue. */
   private record Configured(
       AdapterConfig config, Protocol pages, LongCrawlDelays delays, long usualDelay) {}
 
@@ -76,7 +73,7 @@ public final class RobotspecProtocol implements Protocol {
 
   /**
    * Returns the rules of a URL's origin; fetches robots.txt and waits for it if needed. In shadow
-   * mode, returns what the delegate does.
+   * mode, returns the delegate's rules.
    */
   @Override
   public BaseRobotRules getRobotRules(String url) {
@@ -125,8 +122,8 @@ public final class RobotspecProtocol implements Protocol {
   }
 
   /**
-   * Fetches through the delegate what is allowed. Otherwise throws an exception, without a request;
-   * while robots.txt is unavailable, writes into the metadata when to try again.
+   * Fetches an allowed URL through the delegate. Otherwise throws an exception, without a request;
+   * while robots.txt is unavailable, writes the time of the next try into the metadata.
    */
   @Override
   public ProtocolResponse getProtocolOutput(String url, Metadata metadata) throws Exception {
@@ -139,10 +136,10 @@ public final class RobotspecProtocol implements Protocol {
       DecisionMetadata.clear(metadata);
       String prefix = configured.protocolPrefix();
       if (!prefix.isEmpty()) {
-        DecisionMetadata.removeOurs(metadata, prefix); // what an earlier fetch left
+        DecisionMetadata.removeOurs(metadata, prefix); // from an earlier fetch
       }
     }
-    // Whatever the delegate makes of a URL, it requests what was judged (D-23, D-32).
+    // The delegate requests the URL that was judged, whatever it makes of URLs (D-23, D-32).
     String requested = allowed == null ? url : allowed.requested();
     ProtocolResponse response = configured().pages().getProtocolOutput(requested, metadata);
     boolean readsUsage = configured.robots().get(ProfileSettings.USAGE_PREFERENCES);
@@ -150,12 +147,12 @@ public final class RobotspecProtocol implements Protocol {
   }
 
   /**
-   * Adds to a page's response why it was allowed, and what robots.txt states about its uses (U-8).
+   * Adds to a page's response why it was allowed, and the usage preferences of robots.txt (U-8).
    * The fetchers prefix these keys like headers, and a status updater keeps them only if configured
    * to. Headers with such names are removed.
    *
-   * @param allowed null if nobody asked
-   * @param readsUsage whether robots.txt files were read for what they state
+   * @param allowed null if robots.txt is skipped
+   * @param readsUsage whether usage preferences are read
    */
   private static ProtocolResponse explained(
       ProtocolResponse response, @Nullable Decision allowed, boolean readsUsage) {
@@ -173,8 +170,8 @@ public final class RobotspecProtocol implements Protocol {
   }
 
   /**
-   * Returns the decision to fetch a page, or ends the fetch. Asks the service: the crawler may have
-   * asked for the rules on another thread, of another instance, without waiting for them, or not at
+   * Returns the decision to fetch a page, or ends the fetch. Asks the service, because the crawler
+   * may have asked for the rules on another thread or instance, without waiting for them, or not at
    * all.
    */
   private Decision allowed(String url, Metadata metadata, AdapterConfig configured)
@@ -202,14 +199,14 @@ public final class RobotspecProtocol implements Protocol {
       }
       return decision;
     }
-    // Not at startup: behind a gate this is rare.
+    // Not at startup: with a gate this is rare.
     if (!stored.isEmpty() && warned.compareAndSet(false, true)) {
       LOG.warn(Postponement.warning(stored));
     }
     @Nullable Metadata written = isGivenUp() ? null : metadata;
     service.postpone(decision, url, written, stored);
     if (written != null && !Postponement.hasHook(new ConfigValues(configured.entries()))) {
-      service.hold.clear(written); // nobody else would, if the URL is disallowed later
+      service.hold.clear(written); // nothing else would, if the URL is disallowed later
     }
     throw new PostponedException();
   }
@@ -232,9 +229,7 @@ public final class RobotspecProtocol implements Protocol {
         DelegateProtocols.call(configured().pages(), "supportsFetchTimeout", types, url, metadata));
   }
 
-  /**
-   * Tells the delegate, whose rules count in shadow mode, that a fetcher gave up waiting for them.
-   */
+  /** Tells the delegate, whose rules count in shadow mode, that a fetcher waits no longer. */
   public void robotRulesTimedOut(String url) {
     DelegateProtocols.call(configured().pages(), "robotRulesTimedOut", List.of(String.class), url);
   }

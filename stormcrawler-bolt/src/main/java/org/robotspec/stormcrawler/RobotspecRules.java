@@ -16,7 +16,7 @@ import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 
 /**
- * An origin's rules in the crawler's own type, made for one call of getRobotRules.
+ * An origin's rules in the crawler's own type, for one call of getRobotRules.
  *
  * <p>While robots.txt postpones URLs (H-6), this class allows them, because a fetcher drops a
  * disallowed URL for good. {@link RobotspecProtocol#getProtocolOutput} then ends the fetch.
@@ -30,12 +30,12 @@ final class RobotspecRules extends RobotRules {
   private @Nullable Set<String> sitemaps;
 
   /**
-   * Makes the rules.
+   * Creates the rules.
    *
-   * @param asked the URL that was asked about
+   * @param asked the URL of the call
    * @param outcome the verdict on it
    * @param fetched the size of each response, if the fetch is reported for the first time
-   * @param crawlDelay in milliseconds; not above 0 if there is none
+   * @param crawlDelay in milliseconds; 0 or less for none
    */
   RobotspecRules(
       AdapterService service,
@@ -67,7 +67,7 @@ final class RobotspecRules extends RobotRules {
     return sitemaps.contains(url);
   }
 
-  /** Returns whether a URL other than the one that was asked about is allowed. */
+  /** Returns whether a URL other than that of the call is allowed. */
   static boolean allows(
       AdapterService service, OriginRules rules, String url, Predicate<String> isSitemap) {
     try {
@@ -80,12 +80,12 @@ final class RobotspecRules extends RobotRules {
     }
   }
 
-  /** Abstract since crawler-commons 1.5, absent before. */
+  /** Abstract since crawler-commons 1.5; earlier versions lack it. */
   public boolean isAllowed(URL url) {
     return isAllowed(url.toExternalForm());
   }
 
-  /** From 4.0 on, the rules that the crawler's own type contains: here, these. */
+  /** From 4.0 on, the crawler's own type contains other rules; here, it contains itself. */
   public BaseRobotRules getWrapped() {
     return this;
   }

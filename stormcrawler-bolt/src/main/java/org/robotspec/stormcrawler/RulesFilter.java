@@ -21,10 +21,10 @@ import org.robotspec.service.internal.adapter.Decision;
 final class RulesFilter {
   private static final String MODE = "mode";
 
-  /** The links of a page wait this part of the longest wait: the parser has other pages, too. */
+  /** A page's links wait for this part of the longest wait: the parser has other pages, too. */
   private static final int PART_OF_MAX_WAIT = 4;
 
-  /** By identity: to compare two URLs asks DNS. */
+  /** By identity: comparing two URLs uses DNS. */
   private final Map<URL, Deadline> pages =
       Caffeine.newBuilder().weakKeys().<URL, Deadline>build().asMap();
 
@@ -48,7 +48,7 @@ final class RulesFilter {
   }
 
   /**
-   * Returns whether to keep a URL; an unknown one is kept, because the fetcher decides on it later.
+   * Returns whether to keep a URL; an unknown one is kept, because the fetcher decides later.
    *
    * @param end the {@link #deadline} of its page
    */
@@ -67,7 +67,7 @@ final class RulesFilter {
     }
   }
 
-  /** Returns the rules of a URL, fetched if need be; empty if they do not arrive in time. */
+  /** Returns the rules of a URL, fetched if necessary; empty if they do not arrive in time. */
   private static Optional<OriginRules> fetched(AdapterService asked, Deadline end, String url) {
     CompletableFuture<@Nullable OriginRules> rules = asked.rulesForAsync(url).toCompletableFuture();
     if (!rules.isDone()) {

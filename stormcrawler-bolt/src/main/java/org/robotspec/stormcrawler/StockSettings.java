@@ -19,8 +19,8 @@ import org.robotspec.service.internal.adapter.StockAgents;
 
 /**
  * The crawler's own settings for robots.txt. They count only if they differ from the crawler's
- * defaults: its default file lists those, so they do not show what the operator wants. Our own
- * settings take precedence.
+ * defaults, which come from its default file and not from the operator. Our own settings take
+ * precedence.
  */
 final class StockSettings {
   static final String SKIP = "http.robots.file.skip";
@@ -67,7 +67,7 @@ final class StockSettings {
     conf.entries().forEach(this::put);
   }
 
-  /** Takes a setting; of others, only the names count, for they may be misspelt or nested. */
+  /** Takes a setting; of others, only the names count, because they may be misspelt or nested. */
   private void put(String key, @Nullable Object entry) {
     boolean override = key.startsWith(name(OUR_OVERRIDES));
     if (entry instanceof Map<?, ?> below && !override) {
@@ -81,7 +81,7 @@ final class StockSettings {
     }
   }
 
-  /** Reads our settings, with the crawler's in place of those that are missing; notes which. */
+  /** Reads our settings, with the crawler's in place of missing ones, and notes which. */
   static RobotsConfig read(ConfigValues conf, List<String> notes) {
     StockSettings settings = new StockSettings(conf, notes);
     settings.agents();
@@ -132,12 +132,12 @@ final class StockSettings {
     }
   }
 
-  /** The longest wait, and the setting of the crawler that it follows from. */
+  /** The longest wait, and the crawler's setting that limits it. */
   private record Deadline(int seconds, String because) {
     /**
      * Returns the deadline within the message time-out, after which the spout would send the URL
-     * again, and within the fetchers' time-out for a call: the third call that a fetcher gives up
-     * on would end the URL.
+     * again, and the fetchers' time-out for a call, because three abandoned calls would end the
+     * URL.
      */
     static Deadline of(ConfigValues conf) {
       int message = conf.number(MESSAGE_TIMEOUT, MESSAGE_TIMEOUT_DEFAULT);
@@ -159,7 +159,7 @@ final class StockSettings {
     }
   }
 
-  /** Shortens the times that the operator did not set. */
+  /** Shortens times that the operator did not set. */
   private void shorten(Deadline deadline) {
     RobotsConfig usual = RobotsConfig.builder("any").build();
     int fetch = Math.max(1, deadline.seconds - 1);

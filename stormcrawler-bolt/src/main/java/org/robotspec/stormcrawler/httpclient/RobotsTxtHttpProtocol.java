@@ -19,9 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The crawler's httpclient for robots.txt, with connections of its own: pages need all those of its
- * pool. It aborts a request that nobody waits for any more; by itself, it reads on for as long as
- * octets come, whatever interrupts it.
+ * The crawler's httpclient for robots.txt, with its own connections, because pages need all of its
+ * pool. It aborts an abandoned request; the original reads as long as octets arrive, whatever
+ * interrupts it.
  */
 public final class RobotsTxtHttpProtocol extends HttpProtocol {
   private static final Logger LOG = LoggerFactory.getLogger(RobotsTxtHttpProtocol.class);
@@ -32,7 +32,7 @@ public final class RobotsTxtHttpProtocol extends HttpProtocol {
   @Override
   public void configure(Config config) {
     super.configure(config);
-    // Later than the service stops waiting, which then says that the answer was too late.
+    // Later than the end of the service's wait, so that the service reports the time-out.
     int seconds = ConfUtils.getInt(config, Config.TOPOLOGY_MESSAGE_TIMEOUT_SECS, 0) + 1;
     Executor threads = Executors.newCachedThreadPool(Threads.daemons("robotspec-abort"));
     Executor later = CompletableFuture.delayedExecutor(seconds, TimeUnit.SECONDS, threads);

@@ -1,4 +1,4 @@
-/** What needs Apache HttpClient, which not every version of the crawler has. */
+/** The part that needs Apache HttpClient, which not every version of the crawler has. */
 @NullMarked
 package org.robotspec.stormcrawler.httpclient;
 

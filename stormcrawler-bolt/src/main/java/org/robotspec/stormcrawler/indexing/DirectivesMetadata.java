@@ -10,7 +10,7 @@ import org.robotspec.service.internal.adapter.PageMetadata;
 
 /** Reads header directives from a page's metadata, and writes the directives in force into it. */
 final class DirectivesMetadata {
-  /** Our keys, for directives that the crawler has no key for. */
+  /** Our keys, for directives without a key of the crawler. */
   static final Map<KnownDirective, String> KEYS =
       Map.of(
           KnownDirective.NOSNIPPET, "robots.noSnippet",
@@ -23,14 +23,14 @@ final class DirectivesMetadata {
 
   private DirectivesMetadata() {}
 
-  /** Returns a header's values; the protocols, or since 3.6 all metadata, have lower case. */
+  /** Returns a header's values; protocols, or since 3.6 all metadata, use lower case. */
   static List<String> header(Metadata metadata, String protocolPrefix, String name) {
     return PageMetadata.values(metadata.keySet(), metadata::getValues, protocolPrefix + name);
   }
 
   /**
    * Writes the directives in force. The stock keys always get a value; the others get one only if
-   * there is one, and lose what an earlier fetch left there.
+   * there is one, and lose an earlier one.
    */
   static void write(IndexingDirectives directives, Metadata metadata) {
     metadata.setValue(RobotsTags.ROBOTS_NO_INDEX, Boolean.toString(directives.noIndex()));

@@ -22,14 +22,13 @@ import org.w3c.dom.DocumentFragment;
  * directives in force where the crawler's indexers look for them: {@code robots.noIndex}, {@code
  * robots.noFollow} and {@code robots.noCache}, and the others under {@code robots.}, too. For
  * nofollow it drops the links, or only their anchors if {@code robots.noFollow.strict} is false.
- * Under {@code robots.usage.} it writes what the owner allows to be done with the page (U-1 to
- * U-8), if {@code RobotspecProtocol} fetched it.
+ * Under {@code robots.usage.} it writes the usage preferences of the page (U-1 to U-8), if {@code
+ * RobotspecProtocol} fetched it.
  *
- * <p>It handles HTML, and any other content that a parser bolt runs its filters on, for which only
- * the headers count. For content without a parser, use {@link HeaderDirectivesBolt}. The stock
- * parser must not read the tags as well, because what it drops is lost: set {@code
- * http.robots.headers.skip} and {@code http.robots.meta.skip} to true. Like other filters, it
- * belongs to one bolt instance.
+ * <p>It handles HTML, and other content whose parser bolt runs filters, for which only the headers
+ * count. For content without a parser, use {@link HeaderDirectivesBolt}. The stock parser must not
+ * read the tags as well, because links that it drops are lost: set {@code http.robots.headers.skip}
+ * and {@code http.robots.meta.skip} to true. Like other filters, it belongs to one bolt instance.
  */
 public final class DirectivesParseFilter extends ParseFilter {
   static final String HEADERS_SKIP = "http.robots.headers.skip";
@@ -41,8 +40,8 @@ public final class DirectivesParseFilter extends ParseFilter {
   /**
    * Configures the filter; it has no parameters of its own.
    *
-   * @throws IllegalArgumentException if the crawler has no name, or its own parser reads the tags
-   *     as well, not in shadow mode, and would drop links that the page allows
+   * @throws IllegalArgumentException if the crawler has no name, or, except in shadow mode, its own
+   *     parser reads the tags as well and would drop links that the page allows
    */
   @Override
   public void configure(Map<String, Object> conf, JsonNode parameters) {

@@ -10,7 +10,7 @@ import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 
-/** A bolt between parser and indexer that changes nothing but a document's metadata. */
+/** A bolt between parser and indexer that changes only a document's metadata. */
 abstract class DocumentBolt extends BaseRichBolt {
   private static final Fields FIELDS = new Fields("url", "content", "metadata", "text");
 

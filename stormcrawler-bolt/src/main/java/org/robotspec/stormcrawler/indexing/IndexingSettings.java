@@ -23,7 +23,7 @@ import org.robotspec.usage.UsagePreferences;
  * @param crawler the crawler whose directives count
  * @param protocolPrefix the prefix of response headers in the metadata
  * @param strict whether nofollow drops the links, not only their anchors
- * @param shadow whether nothing of ours takes effect
+ * @param shadow whether our directives have no effect
  */
 record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict, boolean shadow) {
   private static final String DETECTED_TYPE = "parse.Content-Type";
@@ -50,7 +50,7 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict, 
   /**
    * Writes the directives and usage preferences of a page into the metadata of its documents.
    *
-   * @param page has the page's headers, and what robots.txt states about its uses
+   * @param page the metadata with the page's headers and the usage preferences of robots.txt
    * @return the directives for this crawler
    */
   IndexingDirectives apply(Metadata page, List<MetaTag> tags, List<Metadata> documents) {

@@ -21,11 +21,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A bolt before the indexer that keeps pages out of the index by what their owners state about
- * their use (U-1 to U-8), as {@code robotspec.usage.require} and {@code robotspec.usage.refuse}
- * say. A page whose preferences are not known is kept out, too.
+ * A bolt before the indexer that keeps pages out of the index by their usage preferences (U-1 to
+ * U-8), according to {@code robotspec.usage.require} and {@code robotspec.usage.refuse}. A page
+ * with unknown preferences is kept out, too.
  *
- * <p>It relies on what {@link DirectivesParseFilter} and {@link HeaderDirectivesBolt} wrote. It
+ * <p>It reads the metadata of {@link DirectivesParseFilter} and {@link HeaderDirectivesBolt}. It
  * passes every page on, with {@code robots.noIndex} set for the crawler's indexers, the reason in
  * {@code robotspec.usage.rejected}, and a count in the metric {@code robotspec.usage}. An invalid
  * setting is an error at the start.
@@ -94,7 +94,7 @@ public final class UsageFilterBolt extends DocumentBolt {
     if (shadow) {
       return;
     }
-    page.remove(REJECTED); // of an earlier fetch
+    page.remove(REJECTED); // from an earlier fetch
     if (configured.filter().keepsAll()) {
       return;
     }

@@ -12,14 +12,14 @@ import org.robotspec.usage.UsagePreferences;
 
 /** Reads a page's usage preferences from its metadata, and writes those in force into it (U-8). */
 final class UsageMetadata {
-  /** Stands before the name whose place is stated: a line or a header. */
+  /** The prefix of the place of a statement: a line or a header. */
   static final String SOURCE = PageMetadata.PREFIX + "source.";
 
   private UsageMetadata() {}
 
   /**
-   * Returns what robots.txt, under the prefix of response headers, and the page's headers state;
-   * empty if our protocol did not fetch the page, so that nobody knows what robots.txt states.
+   * Returns the preferences of robots.txt, under the prefix of response headers, and of the page's
+   * headers; empty if our protocol did not fetch the page, so that those of robots.txt are unknown.
    */
   static Optional<UsagePreferences> fetched(Metadata metadata, String protocolPrefix) {
     List<String> headers = DirectivesMetadata.header(metadata, protocolPrefix, PageMetadata.HEADER);
@@ -27,13 +27,13 @@ final class UsageMetadata {
         .map(ofFile -> PageMetadata.combined(ofFile, headers));
   }
 
-  /** Returns the preferences in force as {@link #write} wrote them; null if they are not known. */
+  /** Returns the preferences in force as {@link #write} wrote them; null if unknown. */
   static @Nullable UsagePreferences inForce(Metadata metadata) {
     String @Nullable [] all = metadata.getValues(PageMetadata.STATEMENTS);
     return all == null ? null : PageMetadata.combined(all, List.of());
   }
 
-  /** Writes the preferences in force, and removes what an earlier fetch left. */
+  /** Writes the preferences in force, and removes those of an earlier fetch. */
   static void write(Optional<UsagePreferences> usage, Metadata metadata) {
     List<String> old =
         metadata.keySet().stream().filter(key -> key.startsWith(PageMetadata.PREFIX)).toList();

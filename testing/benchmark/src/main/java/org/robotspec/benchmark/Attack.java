@@ -12,9 +12,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A file of at most 500 KiB and a URL that make a parser as slow as possible, written by someone
- * who knows how parsers work. Nearly all have rules that almost match, so that a parser must look
- * at every rule to find the right answer.
+ * A file of at most 500 KiB and a URL, designed to make parsers as slow as possible. Nearly all
+ * files have rules that almost match, so that a parser must try every rule.
  */
 record Attack(String name, Function<AttackWriter, Sample> maker) {
   static final int URL = 2_083; // the length of a long but usual URL, in octets
@@ -73,12 +72,12 @@ record Attack(String name, Function<AttackWriter, Sample> maker) {
   static final List<Attack> ALL =
       Stream.concat(OF_ANY_LENGTH.stream(), ON_READERS.stream()).toList();
 
-  /** Returns the lengths of the URLs it is made with. */
+  /** Returns the lengths of its URLs. */
   List<Integer> urls() {
     return OF_ANY_LENGTH.contains(this) ? List.of(URL, 65_000, 1_000_000) : List.of(URL);
   }
 
-  /** Makes the file, and a URL of this many octets unless the attack has its own short URL. */
+  /** Creates the file, and a URL of this many octets unless the attack has its own short URL. */
   Sample sample(int url) {
     return maker.apply(new AttackWriter(url - Sample.SITE.length() - 1));
   }

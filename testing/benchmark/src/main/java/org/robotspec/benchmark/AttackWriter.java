@@ -30,7 +30,7 @@ final class AttackWriter {
     this.n = n;
   }
 
-  /** Makes a file with a rule that disallows everything, then this text. */
+  /** Creates a file with a rule that disallows everything, then this text. */
   Sample file(String path, String text) {
     Question question = new Question(Sample.SITE + path, false);
     return new Sample((HEAD + text).getBytes(UTF_8), List.of(question));

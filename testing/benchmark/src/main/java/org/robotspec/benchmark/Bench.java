@@ -23,7 +23,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Prints a table of robots.txt parsers, row by row, each measured by JMH in a JVM of its own.
+ * Prints a table of robots.txt parsers, row by row, each measured by JMH in its own JVM.
  *
  * @param warmUpMillis half of the warm-up; slow code runs too rarely to be compiled sooner
  */
@@ -39,9 +39,8 @@ record Bench(int warmUpMillis, int iterationMillis, PrintStream out) {
 
   /**
    * The options of a measured JVM. The heap is larger than any sample needs, and touched first, as
-   * that of a running crawler. Without -Xbatch, code that is not compiled yet is measured on a busy
-   * machine. Logging is off because crawler-commons logs mistakes in files. The last ones are for
-   * JOL.
+   * in a running crawler. Without -Xbatch, a busy machine would measure uncompiled code. Logging is
+   * off because crawler-commons logs mistakes in files. The last ones are for JOL.
    */
   private static final String[] JVM_OPTIONS = {
     "-Xms1g",
@@ -89,7 +88,7 @@ record Bench(int warmUpMillis, int iterationMillis, PrintStream out) {
   /**
    * Measures and prints.
    *
-   * @param args as {@code --help} says
+   * @param args see {@code --help}
    */
   public static void main(String[] args) {
     boolean only = args.length > 1 && args[0].equals("--only");
@@ -131,7 +130,7 @@ record Bench(int warmUpMillis, int iterationMillis, PrintStream out) {
     return new Row(work, sample, false);
   }
 
-  /** Returns rows for which all these files are one sample. */
+  /** Returns rows with all these files as one sample. */
   static List<Row> ofFiles(List<Path> files) {
     String sample =
         files.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));

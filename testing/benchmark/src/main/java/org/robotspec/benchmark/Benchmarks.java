@@ -60,7 +60,7 @@ public class Benchmarks {
     private Turns files = new Turns(Stream.of());
     private Turns questions = files;
 
-    /** Makes the sample, and checks that the parser decides all of it correctly. */
+    /** Creates the sample, and checks that the parser decides all of it correctly. */
     @Setup
     public void prepare() {
       if (Samples.isOfHosts(sample)) {
@@ -83,7 +83,7 @@ public class Benchmarks {
     }
   }
 
-  /** Operations that take turns, without an end. */
+  /** Operations that take turns endlessly. */
   private static final class Turns {
     private final List<Supplier<Object>> all;
     private int next;

@@ -8,7 +8,7 @@ import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rules;
 
-/** The robots.txt parsers that are compared, each called as its documentation says. */
+/** The compared robots.txt parsers, each called according to its documentation. */
 enum ComparedParser {
   ROBOTSPEC("Robotspec"),
   CRAWLER_COMMONS("crawler-commons");

@@ -50,14 +50,14 @@ final class Hosts {
   }
 
   /**
-   * Makes the file of a host anew. Most hosts share their file with another, as in a public
+   * Creates the file of a host. Most hosts share their file with another, as in a public
    * collection, where 13,396 of 31,764 files are different.
    */
   static byte[] fileOf(int host) {
     return file(host * 61 % 100 < SHARING ? host - host % RUN : host);
   }
 
-  /** Makes a file; every number has its own. */
+  /** Creates the file of a number. */
   static byte[] file(int number) {
     return new RealisticFile(number).ofSize(size(number)).bytes();
   }

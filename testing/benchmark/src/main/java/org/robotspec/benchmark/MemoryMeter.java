@@ -42,7 +42,7 @@ final class MemoryMeter {
         if (ours) {
           service.rulesFor(origin + "/");
         } else {
-          // One object is for all full allows and full disallows.
+          // All full allows share one object, as do full disallows.
           boolean full = Hosts.status(host) != 200;
           map.put(origin, full ? "" : parser.compile(Hosts.fileOf(host)).kept());
         }

@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
-/** Generates paths of rules, and paths of URLs that match them or not. */
+/** Generates paths of rules, and paths of URLs that may match them. */
 record Paths(RandomGenerator random) {
   private static final List<String> WORDS = lines("words.txt");
   private static final List<String> FOREIGN_WORDS = lines("foreign-words.txt");

@@ -14,7 +14,7 @@ record Sample(byte[] file, List<Question> questions) {
 
   static final String SITE = "https://www.example.com";
 
-  /** The most URLs that are tried for one question. */
+  /** How many URLs are tried for one question. */
   private static final int MAX_TRIES = 10_000;
 
   Sample {
@@ -34,8 +34,8 @@ record Sample(byte[] file, List<Question> questions) {
   }
 
   /**
-   * Makes questions about a file: half of the URLs match one of its rules for all crawlers. The
-   * right answer is the one that all parsers give; URLs on which they differ are left out.
+   * Creates questions about a file: half of the URLs match one of its rules for all crawlers. All
+   * parsers give the right answer; URLs on which they differ are left out.
    */
   static Sample of(byte[] file, int count, Random random) {
     Paths paths = new Paths(random);

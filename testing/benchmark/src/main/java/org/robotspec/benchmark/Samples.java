@@ -12,9 +12,9 @@ import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** All samples, by names that are also rows of tables. Each measured JVM makes its own. */
+/** All samples, by names that are also rows of tables. Each measured JVM creates its own. */
 final class Samples {
-  /** Files of hosts as a crawler meets them, and a few URLs of each. */
+  /** Files of hosts in a crawl, and a few URLs of each. */
   static final String MIX = "files as in the wild";
 
   private static final String OF_HOSTS = " hosts as in the wild";
@@ -43,7 +43,7 @@ final class Samples {
     return String.format(Locale.ROOT, "%s, %,d octets", attack.name(), url);
   }
 
-  /** Makes the sample with this name, or of the files with these paths. */
+  /** Creates the sample with this name, or of the files with these paths. */
   static List<Sample> of(String name) {
     for (Attack attack : Attack.ALL) {
       for (int url : attack.urls()) {
@@ -83,7 +83,7 @@ final class Samples {
     return name.endsWith(OF_HOSTS);
   }
 
-  /** Returns the number of hosts that a sample of hosts names. */
+  /** Returns the number of hosts in the name of a sample. */
   static int hosts(String name) {
     return Integer.parseInt(name.replaceAll("\\D", ""));
   }

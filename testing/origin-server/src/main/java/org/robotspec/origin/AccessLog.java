@@ -51,8 +51,8 @@ public final class AccessLog {
   }
 
   /**
-   * Returns the number of the last request that came before this one got the first byte of its
-   * answer, or its connection was ended; the greatest number of all while it waits for that.
+   * Returns the number of the last request before this one got the first byte of its answer or lost
+   * its connection; {@link Long#MAX_VALUE} until then.
    */
   public synchronized long answeredAfter(Hit hit) {
     return answered.getOrDefault(hit.number(), Long.MAX_VALUE);
@@ -63,9 +63,7 @@ public final class AccessLog {
     return !open.contains(hit.number());
   }
 
-  /**
-   * Waits until all requests so far are over, but no longer than this; returns whether they are.
-   */
+  /** Waits until all requests so far are over, up to a limit; returns whether they are. */
   public synchronized boolean awaitEnd(Duration limit) throws InterruptedException {
     long end = System.nanoTime() + limit.toNanos();
     for (long left = limit.toMillis(); !open.isEmpty() && left > 0; ) {

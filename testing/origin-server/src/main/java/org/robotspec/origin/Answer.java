@@ -30,7 +30,7 @@ public final class Answer implements Cloneable {
     UNTIL_CLOSE
   }
 
-  /** A time that never passes: the peer leaves, or the web closes, before. */
+  /** A time that never passes: the peer leaves, or the web closes, first. */
   private static final Duration FOREVER = Duration.ofDays(10_000);
 
   private final int status;
@@ -107,9 +107,7 @@ public final class Answer implements Cloneable {
     return raw(NOTHING);
   }
 
-  /**
-   * Returns an answer that sends nothing and keeps the connection open as long as the peer does.
-   */
+  /** Returns an answer that sends nothing and keeps the connection open while the peer does. */
   public static Answer stall() {
     return close().delayedBy(FOREVER);
   }
@@ -178,7 +176,7 @@ public final class Answer implements Cloneable {
     return with(a -> a.pauseBefore = time);
   }
 
-  /** Sends the head and this many bytes of the body, and then nothing as long as the peer stays. */
+  /** Sends the head and this many bytes of the body, then nothing while the peer stays. */
   public Answer stalledAfter(int bodyBytes) {
     return cutAfter(bodyBytes).with(a -> a.pauseAfter = FOREVER);
   }

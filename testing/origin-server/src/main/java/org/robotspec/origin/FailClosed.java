@@ -20,15 +20,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A row of {@code fail-closed.txt} for one way: what a defect in the rules of a host means, by the
- * way in which they reach a verdict.
+ * A row of {@code fail-closed.txt} for one way: the verdict for a defect in the rules of a host, by
+ * the way in which they reach the decision.
  *
  * @param block the block of the table that has the row
  * @param module whose test runs the row
- * @param way how rules reach a verdict
+ * @param way how the rules reach the decision
  * @param defect what is wrong with them
- * @param verdict allowed, disallowed, postponed or error; {@code -} for what cannot be shown
- * @param why the clause that says so
+ * @param verdict allowed, disallowed, postponed or error; {@code -} for none that can be shown
+ * @param why the clause
  */
 public record FailClosed(
     String block, String module, String way, String defect, String verdict, String why) {
@@ -119,18 +119,18 @@ public record FailClosed(
                 Matcher.quoteReplacement(Character.toString(Integer.parseInt(code.group(1), 16))));
   }
 
-  /** Returns the lines of a text that stand in a defect with a tilde between them. */
+  /** Returns the lines of a defect, in which tildes separate them. */
   public String lines() {
     return characters().replace(" ~ ", "\n");
   }
 
-  /** Returns the request target that the reason of a row names, behind {@code D-32:}. */
+  /** Returns the request target in the reason of a row, after {@code D-32:}. */
   public String target() {
     return why.split(" ", -1)[1];
   }
 
   /**
-   * Returns how a server sends the file with this row's defect.
+   * Returns a server's answer with this row's defect.
    *
    * @param elsewhere the URL of this file at another origin
    */

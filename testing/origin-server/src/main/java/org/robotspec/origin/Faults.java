@@ -5,11 +5,11 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What a server that fails does with a request: the one list that tests serve. */
+/** The faults of servers: the one list for all tests. */
 public final class Faults {
   private Faults() {}
 
-  /** Returns the faults of a server that should give an answer, by names for people. */
+  /** Returns the faults of a server that should give an answer, by name. */
   public static Map<String, Answer> of(Answer good) {
     Map<String, Answer> faults = new LinkedHashMap<>();
     faults.put("reset", Answer.reset());

@@ -31,7 +31,7 @@ public record Hit(
     Map<String, List<String>> headers) {
   private static final int MAX_BYTES = 65_536;
 
-  /** Makes a hit with a copy of the headers. */
+  /** Creates a hit with a copy of the headers. */
   public Hit {
     headers = Map.copyOf(headers);
   }

@@ -89,7 +89,7 @@ public final class LoopbackWeb implements AutoCloseable {
   /** Returns an origin that refuses every connection for as long as this web is open. */
   public String refusingOrigin() {
     try {
-      // Bound but not listening: nobody else can take the port, and connections are refused.
+      // Bound but not listening: no other program can take the port, and connections are refused.
       InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
       SocketChannel bound = SocketChannel.open().bind(new InetSocketAddress(loopback, 0));
       held.add(bound);
