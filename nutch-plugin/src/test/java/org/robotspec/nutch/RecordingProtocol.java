@@ -27,7 +27,7 @@ import org.robotspec.nutch.standin.CrawlCycle;
 
 /**
  * A delegate that makes a {@link MimeUtil} while it is configured, as Nutch's own do, and answers
- * 404 to everything but one robots.txt. Tests control it through static fields, because Nutch makes
+ * 404 to everything but a few files. Tests control it through static fields, because Nutch makes
  * it.
  */
 public final class RecordingProtocol implements Protocol {
@@ -39,6 +39,15 @@ public final class RecordingProtocol implements Protocol {
 
   /** The same file of another origin. */
   static final String HTTP_FILE = "http://rules.example/robots.txt";
+
+  /** The same file of origins of every form. */
+  static final List<String> HTTP_FILES =
+      List.of(
+          HTTP_FILE,
+          "http://rules.example:8080/robots.txt",
+          "http://192.0.2.7/robots.txt",
+          "http://192.0.2.7:8080/robots.txt",
+          "http://[2001:db8::7]/robots.txt");
 
   /** The only page that it has, of straße.test. */
   static final String INTERNATIONAL = "http://xn--strae-oqa.test/page";
@@ -130,7 +139,8 @@ public final class RecordingProtocol implements Protocol {
   public ProtocolOutput getProtocolOutput(Text url, CrawlDatum datum) {
     String requested = url.toString();
     REQUESTED.add(requested);
-    boolean found = List.of(FILE, HTTP_FILE, INTERNATIONAL).contains(requested);
+    boolean found =
+        List.of(FILE, INTERNATIONAL).contains(requested) || HTTP_FILES.contains(requested);
     datum.getMetaData().put(Nutch.PROTOCOL_STATUS_CODE_KEY, new Text(found ? "200" : "404"));
     if (!found) {
       return new ProtocolOutput(null, ProtocolStatus.STATUS_NOTFOUND);

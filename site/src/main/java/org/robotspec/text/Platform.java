@@ -19,11 +19,6 @@ public final class Platform {
   public static native String lowerCase(String text);
 
   @JSBody(
-      params = "host",
-      script = "try { return Boolean(new URL('http://' + host)); } catch (e) { return false; }")
-  public static native boolean isIpv6(String host);
-
-  @JSBody(
       params = "text",
       script = "return text.normalize('NFD').replace(new RegExp('\\\\p{M}', 'gu'), '');")
   public static native String withoutAccents(String text);

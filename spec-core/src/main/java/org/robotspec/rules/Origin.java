@@ -8,7 +8,6 @@ import java.util.Locale;
 import org.robotspec.rules.internal.DomainName;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.PercentEncoding;
-import org.robotspec.text.Platform;
 
 /**
  * The scheme, host and port to which one robots.txt applies (L-1 to L-5).
@@ -39,10 +38,10 @@ public record Origin(String scheme, String host, int port) {
     requireNonNull(url, "url");
     int usualPath = UrlSyntax.usualPath(url);
     UrlSyntax.checkText(url, Math.max(usualPath, 0));
-    if (usualPath >= 0) {
-      String scheme = url.startsWith("https") ? "https" : "http";
-      String host = url.substring(scheme.length() + "://".length(), usualPath);
-      return new Origin(scheme, host, -1);
+    String scheme = url.startsWith("https") ? "https" : "http";
+    int start = scheme.length() + "://".length();
+    if (usualPath >= 0 && url.lastIndexOf(':', usualPath) < start) {
+      return new Origin(scheme, url.substring(start, usualPath), -1);
     }
     String cleaned = UrlSyntax.cleaned(url);
     return of(cleaned, UrlSyntax.parts(cleaned));
@@ -72,7 +71,7 @@ public record Origin(String scheme, String host, int port) {
 
   private static String asciiHost(String url, String host) {
     if (host.startsWith("[")) {
-      if (!mayBeIpv6(host) || !Platform.isIpv6(host)) {
+      if (!isIpv6(host)) {
         throw new InvalidUrlException(url, "its host is in brackets but is not an IPv6 address");
       }
       return host.toLowerCase(Locale.ROOT);
@@ -99,7 +98,7 @@ public record Origin(String scheme, String host, int port) {
   }
 
   /** Returns whether a host is four decimal numbers, the only form that everybody reads alike. */
-  private static boolean isIpv4(String name) {
+  static boolean isIpv4(String name) {
     String[] octets = name.split("\\.", -1); // other forms would compile a regular expression
     return octets.length == 4
         && isOctet(octets[0])
@@ -115,13 +114,27 @@ public record Origin(String scheme, String host, int port) {
         && Integer.parseInt(text) <= 255;
   }
 
-  /** Returns whether a host may be an IPv6 address, perhaps with IPv4 at its end; no zone. */
-  private static boolean mayBeIpv6(String host) {
+  /**
+   * Returns whether a host is an IPv6 address in brackets, perhaps with IPv4 at its end; no zone.
+   */
+  static boolean isIpv6(String host) {
     String inside = host.substring(1, Math.max(1, host.length() - 1));
     int tail = inside.lastIndexOf(':');
     boolean ipv4 = tail > 0 && isIpv4(inside.substring(tail + 1));
-    String groups = ipv4 ? inside.substring(0, tail) : inside;
-    return host.endsWith("]") && !groups.isEmpty() && isHexadecimal(groups.replace(":", ""));
+    String all = ipv4 ? inside.substring(0, tail) + ":0:0" : inside;
+    int gap = all.indexOf("::");
+    int groups =
+        gap < 0 ? groups(all) : groups(all.substring(0, gap)) + groups(all.substring(gap + 2));
+    return host.endsWith("]") && (gap < 0 ? groups == 8 : groups < 8);
+  }
+
+  /** Returns how many groups of an IPv6 address a text has; too many if it has anything else. */
+  private static int groups(String text) {
+    int groups = 0;
+    for (String group : text.isEmpty() ? new String[0] : text.split(":", -1)) {
+      groups += group.isEmpty() || group.length() > 4 || !isHexadecimal(group) ? 9 : 1;
+    }
+    return groups;
   }
 
   private static boolean isHexadecimal(String text) {

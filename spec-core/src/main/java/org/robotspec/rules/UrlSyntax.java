@@ -53,7 +53,7 @@ final class UrlSyntax {
 
   /**
    * Returns where the path starts in a usual URL whose path is surely the one that is requested;
-   * else -1, and the URL needs a closer look. Allocates nothing.
+   * else -1, and the URL needs a closer look. Allocates nothing if the host is a name.
    */
   static int plainPath(String url) {
     int path = usualPath(url);
@@ -139,29 +139,47 @@ final class UrlSyntax {
   }
 
   /**
-   * Returns where the path starts in a usual URL: http or https, a lower-case host without port or
-   * user that is surely a name, a path; else -1, and the URL needs a closer check.
+   * Returns where the path starts in a usual URL: http or https, a host that is surely a name in
+   * lower case or an address, no user, perhaps a port, a path; else -1, and the URL needs a closer
+   * check.
    */
   static int usualPath(String url) {
     int host = url.startsWith("https://") ? 8 : 7;
     if (host == 7 && !url.startsWith("http://")) {
       return -1;
     }
+    int end = usualHostEnd(url, host);
+    int path = url.startsWith(":", end) ? usualPortEnd(url, end + 1) : end;
+    return url.startsWith("/", path) ? path : -1;
+  }
+
+  private static int usualHostEnd(String url, int host) {
+    if (url.startsWith("[", host)) {
+      int end = url.indexOf(']', host) + 1;
+      return end > 0 && Origin.isIpv6(url.substring(host, end)) ? end : -1;
+    }
     int label = host;
-    for (int at = host; at < url.length(); at++) {
-      char c = url.charAt(at);
-      if (c == '/') {
-        return url.charAt(label) > '9' && at - host <= DomainName.MAX_LENGTH ? at : -1;
-      }
-      // From the hyphen to 9, the only other characters are the dot and the slash.
-      if (c > 'z' || (c < 'a' && (c < '-' || c > '9'))) {
-        return -1;
-      }
-      if (c == '.') {
+    int at = host;
+    for (; at < url.length() && isOfUsualHost(url.charAt(at)); at++) {
+      if (url.charAt(at) == '.') {
         label = at + 1;
       }
     }
-    return -1;
+    boolean name = label < at && url.charAt(label) > '9' && at - host <= DomainName.MAX_LENGTH;
+    return name || Origin.isIpv4(url.substring(host, at)) ? at : -1;
+  }
+
+  private static boolean isOfUsualHost(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '-';
+  }
+
+  private static int usualPortEnd(String url, int start) {
+    int port = 0;
+    int end = start;
+    for (; end < url.length() && url.charAt(end) >= '0' && url.charAt(end) <= '9'; end++) {
+      port = Math.min(MAX_PORT + 1, port * 10 + url.charAt(end) - '0');
+    }
+    return end > start && port <= MAX_PORT ? end : -1;
   }
 
   /** Refuses a URL with an unpaired surrogate from a position on: nobody can send it (D-11). */

@@ -4,8 +4,6 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.time.LocalDate;
@@ -39,16 +37,6 @@ public final class Platform {
   /** Returns a text in lower case. */
   public static String lowerCase(String text) {
     return text.toLowerCase(Locale.ROOT);
-  }
-
-  /** Returns whether a host in brackets is an IPv6 address. */
-  public static boolean isIpv6(String host) {
-    try {
-      // In brackets, Java parses or refuses an address, and never looks it up.
-      return InetAddress.getAllByName(host).length > 0;
-    } catch (UnknownHostException e) {
-      return false;
-    }
   }
 
   /** Returns a text without the accents of its letters. */

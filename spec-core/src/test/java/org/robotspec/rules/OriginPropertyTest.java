@@ -79,6 +79,28 @@ final class OriginPropertyTest {
     checkSyntax("ht" + text);
   }
 
+  /** Java reads longer groups too, and IPv4 in other forms; the URL standard does not. */
+  @Property(tries = 50_000)
+  void anIpv6AddressIsWhatJavaReadsInGroupsOfFourDigits(@ForAll("addresses") String address)
+      throws UnknownHostException {
+    boolean expected = address.matches(IPV6) && !address.matches(".*[0-9A-Fa-f]{5}.*");
+    try {
+      InetAddress.getAllByName(address); // never looks up what is in brackets
+    } catch (UnknownHostException e) {
+      expected = false;
+    }
+    assertThat(isRefused("http://" + address + "/")).as(address).isEqualTo(!expected);
+    assertThat(UrlSyntax.usualPath("http://" + address + "/") >= 0).isEqualTo(expected);
+  }
+
+  @Provide
+  static Arbitrary<String> addresses() {
+    return Arbitraries.of("1:", "2:", "a:", "B:", "0db8:", "00001:", ":", "::", "1", "1.2.3.4", "g")
+        .list()
+        .ofMaxSize(9)
+        .map(list -> "[" + String.join("", list) + "]");
+  }
+
   private static void checkSyntax(String written) {
     String url = written.replaceAll("^[\\x00- ]+|[\t\n\r]|[\\x00- ]+\\z", ""); // D-32
     Matcher authority = AUTHORITY.matcher(url);
