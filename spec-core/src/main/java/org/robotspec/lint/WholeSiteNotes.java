@@ -1,8 +1,10 @@
 package org.robotspec.lint;
 
+import static java.util.stream.Collectors.toSet;
 import static org.robotspec.lint.NoteList.shown;
 
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.rules.Crawler;
@@ -78,13 +80,16 @@ final class WholeSiteNotes {
   }
 
   /** Returns the rule that disallows everything, if no rule allows anything. */
-  private static @Nullable Rule closing(Rules rules) {
+  private @Nullable Rule closing(Rules rules) {
     List<Rule> ranked = rules.ranked();
     boolean allows = ranked.stream().anyMatch(Rule::allow);
+    Set<Integer> mistaken = // perhaps not meant, as their note says
+        notes.of(RuleNotes.CODES.of("refuses-everything")).stream()
+            .map(Note::line)
+            .collect(toSet());
     return ranked.stream()
         .filter(rule -> !allows && PathNotes.isEverything(rule.path()))
-        // A wildcard beside other rules is a mistake with a note of its own.
-        .filter(rule -> ranked.size() == 1 || rule.path().indexOf('*') < 0)
+        .filter(rule -> !mistaken.contains(rule.line()))
         .findFirst()
         .orElse(null);
   }
