@@ -96,7 +96,7 @@ export interface GoogleDecision {
 
 /** A statement about the use of a page, such as train-ai=n. */
 export interface Preference {
-  /** The use, such as `train-ai`, `__usage_ai-training` or `content-signal.ai-train`. */
+  /** The use, such as `train-ai`, `ai-training` or `content-signal.ai-train`. */
   readonly name: string;
   /** Whether it is a category of Content-Usage, from a policy token, from Content-Signal, or a name without effect. */
   readonly kind: "category" | "purpose" | "signal" | "unrecognised";
@@ -179,16 +179,16 @@ export interface Correction {
   readonly safe: boolean;
   /** Whether `changes` are certainly all. */
   readonly complete: boolean;
-  /** The profile under which it changes something. */
-  readonly profile: string;
   /** The changes as a sentence, such as `Googlebot: /admin/ would be disallowed`. */
   readonly sentence: string;
-  /** What changes under that profile. */
+  /** What changes under the first profile that has changes, and what else others open. */
   readonly changes: readonly CorrectionChange[];
 }
 
 /** What a correction changes. */
 export interface CorrectionChange {
+  /** The profile under which it holds. */
+  readonly profile: string;
   /** The kind of the change. */
   readonly kind: "verdict" | "usage" | "crawl-delay" | "sitemap";
   /** The names of crawlers; `*` stands for all that the file does not name. */

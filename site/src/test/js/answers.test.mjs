@@ -193,7 +193,7 @@ test("U-3: preferences are those of URLs that may be crawled", async () => {
 test("U-10: a policy token states a preference, and is no crawler", async () => {
   const usage = about("User-agent: *", "Disallow: /a", "User-agent: __usage_ai-training", "Disallow: /x");
   const {name, kind, preference, line} = (await why(usage, "foobot", "/x")).preferences[0];
-  assert.deepEqual([name, kind, preference, line], ["__usage_ai-training", "purpose", "disallowed", 4]);
+  assert.deepEqual([name, kind, preference, line], ["ai-training", "purpose", "disallowed", 4]);
   const {error, likely} = (await matrix(usage, ["__usage_ai-training"], ["/x"])).crawlers[0];
   assert.deepEqual([error, likely], ['"__usage_ai-training" is a policy token, which is the name of no crawler', null]);
 });

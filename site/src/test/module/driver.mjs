@@ -48,7 +48,7 @@ function preferences(all) {
   const answer = {usage: {}, signals: {}, purposes: {}};
   for (const {name, kind, value, preference} of all) {
     if (kind === "signal") answer.signals[name.slice("content-signal.".length)] = value;
-    else if (kind === "purpose") answer.purposes[name.slice("__usage_".length)] = preference;
+    else if (kind === "purpose") answer.purposes[name.replace(/^__usage_/, "")] = preference;
     else answer.usage[name] = preference;
   }
   return answer;

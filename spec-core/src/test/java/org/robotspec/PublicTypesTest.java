@@ -98,9 +98,9 @@ final class PublicTypesTest extends PublicTypesContract {
       new CorrectionEffect(
           false,
           true,
-          "google-2019",
           List.of(
               new CorrectionEffect.Change(
+                  "google-2019",
                   CorrectionEffect.Kind.VERDICT, List.of("a\u001B"), "/\u001B", "allowed", "")));
   private static final UsagePreferences STATED =
       UsagePreferences.ofContentSignal("search=\u001B", 5);

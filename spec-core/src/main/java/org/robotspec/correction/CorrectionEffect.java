@@ -1,5 +1,6 @@
 package org.robotspec.correction;
 
+import static java.util.Comparator.comparing;
 import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.joining;
 
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Outcome;
 import org.robotspec.text.PrintableText;
 
 /**
@@ -17,11 +19,11 @@ import org.robotspec.text.PrintableText;
  *     verdict, crawl delay, usage preference or sitemap; opens nothing for other parsers; and hides
  *     no mistake. Any safe corrections of a file may be applied together
  * @param isComplete whether {@code changes} are certainly all
- * @param profile the profile under which it changes something; of several, the requested one
- * @param changes the changes under that profile; one for each pair of rules whose verdicts differ
+ * @param changes the changes, one for each pair of rules whose verdicts differ: those under the
+ *     first profile that has any, the requested one if it does; under others, what else is
+ *     opened
  */
-public record CorrectionEffect(
-    boolean isSafe, boolean isComplete, String profile, List<Change> changes) {
+public record CorrectionEffect(boolean isSafe, boolean isComplete, List<Change> changes) {
   /** The profiles that have the rules of Google's documents today. */
   private static final Set<String> AS_DOCUMENTED =
       Set.of(SpecProfile.GOOGLE_2019.name(), SpecProfile.GOOGLE_CURRENT.name());
@@ -31,7 +33,6 @@ public record CorrectionEffect(
 
   /** Creates an effect. */
   public CorrectionEffect {
-    requireNonNull(profile, "profile");
     changes = List.copyOf(requireNonNull(changes, "changes"));
   }
 
@@ -50,6 +51,7 @@ public record CorrectionEffect(
   /**
    * A change.
    *
+   * @param profile the profile under which it holds
    * @param kind what it is about
    * @param crawlers the names of the crawlers; {@code *} stands for all that the file does not name
    * @param subject a path that shows it, or the sitemap; empty for a crawl delay
@@ -57,9 +59,15 @@ public record CorrectionEffect(
    * @param after what holds with the correction, such as {@code disallowed}; empty if nothing
    */
   public record Change(
-      Kind kind, List<String> crawlers, String subject, String before, String after) {
+      String profile,
+      Kind kind,
+      List<String> crawlers,
+      String subject,
+      String before,
+      String after) {
     /** Creates a change. */
     public Change {
+      requireNonNull(profile, "profile");
       requireNonNull(kind, "kind");
       crawlers = List.copyOf(requireNonNull(crawlers, "crawlers"));
       requireNonNull(subject, "subject");
@@ -67,10 +75,16 @@ public record CorrectionEffect(
       requireNonNull(after, "after");
     }
 
-    /** Returns the change as a sentence. */
+    /** Returns whether more may be fetched. */
+    boolean opens() {
+      return kind == Kind.VERDICT && after.equals(Outcome.ALLOWED.toString());
+    }
+
+    /** Returns the change as a sentence, with the profile unless it is as Google documents. */
     @Override
     public String toString() {
-      String who = crawlers.isEmpty() ? "" : names() + ": ";
+      String under = AS_DOCUMENTED.contains(profile) ? "" : "under " + profile + ", ";
+      String who = under + (crawlers.isEmpty() ? "" : names() + ": ");
       String text = PrintableText.of(after);
       String now = after.isEmpty() ? " would no longer be stated" : " would be " + text;
       return switch (kind) {
@@ -81,8 +95,8 @@ public record CorrectionEffect(
                 : "%sat %s, %s%s".formatted(who, subject, PrintableText.of(before), now);
         case CRAWL_DELAY -> who + "the crawl delay" + now;
         case SITEMAP ->
-            "the sitemap %s would %sbe read"
-                .formatted(PrintableText.of(subject), after.isEmpty() ? "not " : "");
+            "%sthe sitemap %s would %sbe read"
+                .formatted(who, PrintableText.of(subject), after.isEmpty() ? "not " : "");
       };
     }
 
@@ -103,26 +117,25 @@ public record CorrectionEffect(
     return sentence();
   }
 
-  /** Returns the changes as a sentence, such as {@code Googlebot: /admin/ would be disallowed}. */
+  /** Returns the changes as a sentence, what is opened first, such as {@code Googlebot: /admin/ would be disallowed}. */
   public String sentence() {
     if (isSafe) {
       return "no crawler's verdict changes";
     }
     String shown =
-        changes.stream().limit(SHOWN_CHANGES).map(Change::toString).collect(joining("; "));
+        changes.stream()
+            .sorted(comparing(change -> !change.opens()))
+            .limit(SHOWN_CHANGES)
+            .map(Change::toString)
+            .collect(joining("; "));
     int more = changes.size() - SHOWN_CHANGES;
     String all = shown + (more > 0 ? "; and " + more + " more changes" : "");
     if (isComplete) {
-      return all.isEmpty() ? "no verdict changes; was the line meant to do more?" : under() + all;
+      return all.isEmpty() ? "no verdict changes; was the line meant to do more?" : all;
     }
     String limit = "the comparison reached its limit";
     return all.isEmpty()
         ? limit + ", so what changes is unknown"
-        : under() + all + "; perhaps more changes: " + limit;
-  }
-
-  /** Returns the profile as the start of a sentence, unless it is that of Google's documents. */
-  private String under() {
-    return AS_DOCUMENTED.contains(profile) ? "" : "under " + profile + ", ";
+        : all + "; perhaps more changes: " + limit;
   }
 }

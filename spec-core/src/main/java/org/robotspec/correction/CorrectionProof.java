@@ -60,14 +60,13 @@ public final class CorrectionProof {
     return correction != null && safe.contains(correction);
   }
 
-  /** Returns what a correction changes, under the first profile where it changes something. */
+  /** Returns what a correction changes. */
   public CorrectionEffect effect(Correction correction) {
     return effect(List.of(requireNonNull(correction, "correction")));
   }
 
   /**
-   * Returns what corrections change together, under the first profile where they do. Of overlapping
-   * corrections, the first counts.
+   * Returns what corrections change together. Of overlapping corrections, the first counts.
    */
   public CorrectionEffect effect(List<Correction> corrections) {
     requireNonNull(corrections, "corrections");
@@ -75,19 +74,29 @@ public final class CorrectionProof {
   }
 
   private CorrectionEffect compared(List<Correction> corrections) {
-    String asked = file.profile().name();
     boolean all = safe.containsAll(corrections);
     if (all || work.spent()) {
-      return new CorrectionEffect(all, all, asked, List.of());
+      return new CorrectionEffect(all, all, List.of());
     }
     byte[] after = CorrectedText.of(file.text(), corrections);
+    List<Change> changes = new ArrayList<>();
+    boolean complete = true;
     for (SpecProfile profile : profiles) {
-      CorrectionEffect effect = effect(corrections, after, profile);
-      if (!effect.isComplete() || !effect.changes().isEmpty()) {
-        return effect;
-      }
+      List<Change> under = new ArrayList<>();
+      complete &= addChanges(corrections, after, profile, under);
+      List<Change> before = List.copyOf(changes);
+      under.stream()
+          .filter(one -> before.isEmpty() || (one.opens() && !isAmong(before, one)))
+          .forEach(changes::add);
     }
-    return new CorrectionEffect(false, true, asked, List.of());
+    return new CorrectionEffect(false, complete, changes);
+  }
+
+  /** Returns whether a change is the same under another profile, perhaps for more crawlers. */
+  private static boolean isAmong(List<Change> changes, Change one) {
+    return changes.stream()
+        .filter(other -> other.opens() && other.subject().equals(one.subject()))
+        .anyMatch(other -> other.crawlers().containsAll(one.crawlers()));
   }
 
   /** Returns how many corrections are safe. */
@@ -96,8 +105,9 @@ public final class CorrectionProof {
     return "safe corrections: " + safe.size();
   }
 
-  private CorrectionEffect effect(List<Correction> corrections, byte[] after, SpecProfile profile) {
-    List<Change> changes = new ArrayList<>();
+  /** Adds what changes under a profile; returns whether that is certainly all. */
+  private boolean addChanges(
+      List<Correction> corrections, byte[] after, SpecProfile profile, List<Change> changes) {
     int length = Math.max(file.body().length, after.length);
     work.add((file.body().length + after.length) / OCTETS_FOR_A_POSITION);
     boolean complete = !work.spent();
@@ -119,14 +129,14 @@ public final class CorrectionProof {
       work.add((long) POSITIONS_FOR_A_NAME * names.size());
       RobotsDiff diff =
           VerdictComparison.changes(old.robots(), corrected.robots(), names, SITE, work);
-      diff.crawlers().forEach(crawlers -> addVerdicts(crawlers, changes));
+      diff.crawlers().forEach(crawlers -> addVerdicts(profile.name(), crawlers, changes));
       if (hasDelay(old.lines()) || hasDelay(corrected.lines())) {
         addDelays(diff, old.robots(), corrected.robots(), changes);
       }
       addSitemaps(old.robots(), corrected.robots(), changes);
       complete = diff.complete() && !work.spent();
     }
-    return new CorrectionEffect(false, complete, profile.name(), changes);
+    return complete;
   }
 
   /** Adds the user agents of the groups that have lines before an end, or end just above them. */
@@ -142,10 +152,12 @@ public final class CorrectionProof {
     }
   }
 
-  private static void addVerdicts(RobotsDiff.Crawlers crawlers, List<Change> changes) {
+  private static void addVerdicts(
+      String profile, RobotsDiff.Crawlers crawlers, List<Change> changes) {
     for (RobotsDiff.Change change : crawlers.changes()) {
       changes.add(
           new Change(
+              profile,
               Kind.VERDICT,
               crawlers.names(),
               path(change.url()),
@@ -156,6 +168,7 @@ public final class CorrectionProof {
       String name = change.name() + "=";
       changes.add(
           new Change(
+              profile,
               Kind.USAGE,
               crawlers.names(),
               path(change.url()),
@@ -169,6 +182,7 @@ public final class CorrectionProof {
   }
 
   private void addDelays(RobotsDiff diff, RobotsTxt before, RobotsTxt after, List<Change> changes) {
+    String profile = before.profile().name();
     Map<List<String>, List<String>> names = new LinkedHashMap<>();
     for (RobotsDiff.Crawlers crawlers : diff.crawlers()) {
       for (String name : crawlers.names()) {
@@ -182,7 +196,7 @@ public final class CorrectionProof {
     names.forEach(
         (delays, same) -> {
           if (!delays.get(0).equals(delays.get(1))) {
-            changes.add(new Change(Kind.CRAWL_DELAY, same, "", delays.get(0), delays.get(1)));
+            changes.add(new Change(profile, Kind.CRAWL_DELAY, same, "", delays.get(0), delays.get(1)));
           }
         });
   }
@@ -199,14 +213,15 @@ public final class CorrectionProof {
   }
 
   private static void addSitemaps(RobotsTxt before, RobotsTxt after, List<Change> changes) {
+    String profile = before.profile().name();
     Set<String> old = urls(before);
     Set<String> now = urls(after);
     old.stream()
         .filter(url -> !now.contains(url))
-        .forEach(url -> changes.add(new Change(Kind.SITEMAP, List.of(), url, url, "")));
+        .forEach(url -> changes.add(new Change(profile, Kind.SITEMAP, List.of(), url, url, "")));
     now.stream()
         .filter(url -> !old.contains(url))
-        .forEach(url -> changes.add(new Change(Kind.SITEMAP, List.of(), url, "", url)));
+        .forEach(url -> changes.add(new Change(profile, Kind.SITEMAP, List.of(), url, "", url)));
   }
 
   private static Set<String> urls(RobotsTxt file) {

@@ -22,12 +22,12 @@ final class GroupNotes {
           its own speed.
           bad-crawl-delay | DOUBT | Crawl delay that is not a number | Write a number of seconds, \
           such as 5 or 0.5.
-          usage-groups | ERROR | Groups that only some crawlers divide at Content-Usage | Give each \
-          group a rule of its own; an empty Disallow: allows everything.
+          usage-groups | ERROR | Groups that only some crawlers divide at Content-Usage | If the \
+          groups are one, write their user agents one below the other; if not, give each a rule.
           not-for-all | DOUBT | Line for one group that seems to be for all | Move the line to the \
           group of User-agent: * if it is for all crawlers.
-          merged-groups | ERROR | Groups that merge by accident | Give each group a rule of its own; \
-          an empty Disallow: allows everything.
+          merged-groups | ERROR | Groups that merge by accident | If the rules are for both, write \
+          the user agents one below the other; if not, give each group its own rules.
           shared-group | INFO | User agents that share a group | Keep the lines together if they \
           belong together; if not, give each group a rule.
           rule-before-group | DOUBT | Rule before the first user-agent line | Write a User-agent \

@@ -36,8 +36,8 @@ final class RuleNotes {
           message shows it.
           refuses-everything | ERROR | Wildcard that disallows everything | If all URLs must stay \
           disallowed, keep this rule; if only those of the other rules, delete this one.
-          shorter-allow | WARNING | Allow that longer rules win over | Make the rule longer than the \
-          Disallow, with the folder in it: Allow: /folder/*.js.
+          shorter-allow | WARNING | Allow that longer rules win over | If the rule should win, make it \
+          longer than the Disallow, with the folder in it: Allow: /folder/*.js.
           wildcard-only | INFO | Wildcard that stands for everything | Write / instead.
           """);
 

@@ -65,12 +65,13 @@ public record UsagePreference(
 
   /**
    * Returns the name under which it is reported: the key, with {@code content-signal.} before that
-   * of a signal (U-6), and {@code __usage_} before a purpose (U-10).
+   * of a signal (U-6), and {@code __usage_} before a purpose that is called as a category (U-10).
    */
   public String name() {
     return switch (kind) {
       case SIGNAL -> UsagePreferences.SIGNAL_PREFIX + key;
-      case PURPOSE -> CrawlerName.POLICY_PREFIX + key;
+      case PURPOSE ->
+          UsagePreferences.CATEGORIES.contains(key) ? CrawlerName.POLICY_PREFIX + key : key;
       case CATEGORY, UNRECOGNISED -> key;
     };
   }

@@ -182,8 +182,8 @@ public final class UsagePreferences {
 
   /**
    * Returns what is stated for a category such as {@code train-ai}, or for a signal such as {@code
-   * content-signal.ai-train}, or for a purpose such as {@code __usage_ai-training}; unknown for any
-   * other name.
+   * content-signal.ai-train}, or for a purpose such as {@code ai-training}; unknown for any other
+   * name.
    */
   public Preference get(String name) {
     return find(name).map(UsagePreference::preference).orElse(Preference.UNKNOWN);

@@ -21,7 +21,7 @@ final class CorrectionEffectTest {
       quoteCharacter = '\u00A7',
       textBlock =
           """
-          User-agent: * | Disallow: /x{ ~ under google-reference, Googlebot, Bingbot and crawlers without a group: /x%7B would be disallowed; Googlebot, Bingbot and crawlers without a group: /x{ would be allowed
+          User-agent: * | Disallow: /x{ ~ under google-reference, Googlebot, Bingbot and crawlers without a group: /x{ would be allowed; under google-reference, Googlebot, Bingbot and crawlers without a group: /x%7B would be disallowed
           User-agent: * | Content-Usage: search=y train-ai=n | Disallow: /x ~ Googlebot, Bingbot and crawlers without a group: at /, search=allowed would be stated; Googlebot, Bingbot and crawlers without a group: at /, train-ai=disallowed would be stated
           User-agent: a | Deny from all | Disallow: /x ~ no verdict changes; was the line meant to do more?
           User-agent: | User-agent: a | Disallow: / | Alow: / ~ a: / would be allowed

@@ -28,7 +28,7 @@ import org.robotspec.usage.UsagePreference;
 final class CorrectionPropertyTest {
   private static final String SITE = "https://example.com";
 
-  private static Rules rules(byte[] body, SpecProfile profile, String name) {
+  static Rules rules(byte[] body, SpecProfile profile, String name) {
     Crawler crawler = Crawler.under(profile, name.equals("*") ? List.of() : List.of(name));
     boolean adsBot = name.equals("AdsBot-Google") && !crawler.verbatim();
     return RobotsTxt.parse(body, profile).rulesFor(adsBot ? crawler.ignoringStar() : crawler);
@@ -65,13 +65,15 @@ final class CorrectionPropertyTest {
     byte[] after = Corrections.apply(body, List.of(correction));
     boolean none = effect.changes().isEmpty();
     for (SpecProfile profile :
-        none ? SpecProfile.all() : List.of(SpecProfile.parse(effect.profile()))) {
+        none
+            ? SpecProfile.all()
+            : List.of(SpecProfile.parse(effect.changes().get(0).profile()))) {
       for (String name : DirtyFiles.CRAWLERS) {
         Rules old = rules(body, profile, name);
         Rules now = rules(after, profile, name);
         Set<String> said = new HashSet<>();
         for (CorrectionEffect.Change change : effect.changes()) {
-          if (change.crawlers().stream().anyMatch(standingFor(name)::contains)) {
+          if (speaksFor(change, name)) {
             String subject = change.kind() == Kind.USAGE ? change.before() : "";
             said.add(change.kind() + " " + (subject + change.after()).replaceFirst("=.*", ""));
           }
@@ -81,6 +83,11 @@ final class CorrectionPropertyTest {
             .containsAll(changes(old, now));
       }
     }
+  }
+
+  /** Returns whether a change names a crawler, or one that stands for it. */
+  static boolean speaksFor(CorrectionEffect.Change change, String name) {
+    return change.crawlers().stream().anyMatch(standingFor(name)::contains);
   }
 
   /** Returns the names that stand for a crawler: its own, those that it may fall back to, and *. */

@@ -60,9 +60,9 @@ final class UsageTest {
     RuleDecision decision = robots.rulesFor(BOT).decide(SITE + "/a");
     assertThat(decision.allowed()).isTrue();
     assertThat(decision.usage().toString())
-        .isEqualTo("__usage_ai-training: disallowed, line 2")
+        .isEqualTo("ai-training: disallowed, line 2")
         .isEqualTo(UsagePreferences.ofText(decision.usage().toText()).toString());
-    assertThat(decision.usage().get("__usage_ai-training")).isEqualTo(Preference.DISALLOWED);
+    assertThat(decision.usage().get("ai-training")).isEqualTo(Preference.DISALLOWED);
     assertThatThrownBy(() -> Crawler.of("__Usage_ai-training"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("policy token");
@@ -70,7 +70,15 @@ final class UsageTest {
     assertThat(diff.crawlers()).allMatch(group -> group.changes().isEmpty());
     assertThat(diff.crawlers().get(0).usage())
         .extracting(UsageChange::name)
-        .containsExactly("__usage_ai-training");
+        .containsExactly("ai-training");
+  }
+
+  @Test
+  void u10_aPurposeThatIsCalledAsACategoryDoesNotCountForIt() {
+    String file = "user-agent: __usage_search\ndisallow: /\n";
+    UsagePreferences stated = RobotsTxt.parse(file).rulesFor(BOT).decide(SITE + "/").usage();
+    assertThat(stated.get("search")).isEqualTo(Preference.UNKNOWN);
+    assertThat(stated.get("__usage_search")).isEqualTo(Preference.DISALLOWED);
   }
 
   @Test

@@ -73,13 +73,13 @@ public enum Answers {
         .put("lines", correction.lines())
         .put("safe", effect.isSafe())
         .put("complete", effect.isComplete())
-        .put("profile", effect.profile())
         .put("sentence", effect.sentence())
         .putAll("changes", effect.changes(), Answers::change);
   }
 
   private static Members change(CorrectionEffect.Change change) {
     return new Members()
+        .put("profile", change.profile())
         .put("kind", Ascii.key(change.kind()))
         .put("crawlers", change.crawlers())
         .put("subject", change.subject())

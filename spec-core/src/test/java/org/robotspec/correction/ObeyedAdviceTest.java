@@ -1,0 +1,249 @@
+package org.robotspec.correction;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.robotspec.conformance.plain.PlainFile;
+import org.robotspec.conformance.plain.PlainRules;
+import org.robotspec.correction.CorrectionEffect.Change;
+import org.robotspec.correction.CorrectionEffect.Kind;
+import org.robotspec.lint.Correction;
+import org.robotspec.lint.Lint;
+import org.robotspec.lint.Note;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.Rule;
+import org.robotspec.rules.Rules;
+import org.robotspec.text.CrawlerName;
+
+/**
+ * Who obeys a note opens only what the note names: every sentence of every note on every text in
+ * the project's tests is obeyed, and {@link PlainRules} says what opens, under each profile.
+ */
+final class ObeyedAdviceTest {
+  private static final String SITE = "https://example.com";
+  private static final int MAX_LENGTH = 4_000; // longer texts test limits
+  private static final int MAX_NAMES = 6;
+  private static final int MAX_PATHS = 8;
+
+  /** How many corrections of a code are obeyed; more with {@code -Dtries}. */
+  private static final int MAX_OF_A_CODE = Integer.getInteger("tries", 20);
+
+  private static final Pattern LITERAL =
+      Pattern.compile("\"\"\"(?s:.*?)\"\"\"|\"((?:[^\"\\\\\n]|\\\\.)*+)\"");
+  private static final Pattern EXAMPLE = Pattern.compile("(?s)```robots\n(.*?)```");
+  private static final Pattern FIELD = Pattern.compile("(?i)(?:allow|disalow|agent)");
+  private static final Pattern AGENT = Pattern.compile("(?im)^[^:\n]*agent[^:\n]*:(.*)$");
+  private static final Pattern PATH = Pattern.compile("(?im)^[^#\n]*?(?:allow|alow)[^:\n]*:(.*)$");
+  private static final Pattern REMOVES =
+      Pattern.compile("(?i)\\b(?:delete|remove|put #|leave out the|comment out|drop|take out)\\b.*");
+
+  /** Returns each text in the tests and documents that may be a robots.txt, or a line of one. */
+  private static Set<String> inputs() throws IOException {
+    Set<String> inputs = new LinkedHashSet<>();
+    for (Path module : List.of(Path.of(""), Path.of("../cli"), Path.of("../site"))) {
+      for (String source : texts(module.resolve("src/test/java"), ".java")) {
+        addLiterals(source, inputs);
+      }
+    }
+    for (String source : texts(Path.of("../conformance/suite"), ".json")) {
+      addLiterals(source, inputs);
+    }
+    Matcher example = EXAMPLE.matcher(Files.readString(Path.of("../docs/lint.md")));
+    while (example.find()) {
+      inputs.add(example.group(1));
+    }
+    Random random = new Random(8);
+    Stream.generate(() -> DirtyFiles.file(random)).limit(300).forEach(inputs::add);
+    return inputs;
+  }
+
+  private static List<String> texts(Path folder, String ending) throws IOException {
+    List<String> texts = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(f -> f.toString().endsWith(ending)).sorted().toList()) {
+        texts.add(Files.readString(file));
+      }
+    }
+    return texts;
+  }
+
+  private static void addLiterals(String source, Set<String> inputs) {
+    Matcher literal = LITERAL.matcher(source);
+    while (literal.find()) {
+      String quoted = literal.group(1) == null ? "" : literal.group(1);
+      List<String> rows =
+          literal.group(1) == null
+              ? literal.group().replaceAll("(?m)^ +", "").replaceAll("^\"+|\"+$", "").lines().toList()
+              : List.of(quoted);
+      for (String row : rows) {
+        add(unescaped(row), inputs);
+      }
+      if (rows.size() > 1) {
+        add(unescaped(String.join("\n", rows)), inputs);
+      }
+    }
+  }
+
+  private static String unescaped(String text) {
+    String plain = text.replace("\\/", "/");
+    String read =
+        Pattern.compile("\\\\u+([0-9a-fA-F]{4})")
+            .matcher(plain)
+            .replaceAll(
+                code ->
+                    Matcher.quoteReplacement(
+                        String.valueOf((char) Integer.parseInt(code.group(1), 16))));
+    try {
+      return read.translateEscapes();
+    } catch (IllegalArgumentException e) {
+      return read;
+    }
+  }
+
+  /** Adds a text; a row of a table as the lines that it may be, in a group if it has none. */
+  private static void add(String text, Set<String> inputs) {
+    if (text.length() < MAX_LENGTH && FIELD.matcher(text).find()) {
+      String lines = text.replaceAll(" *[|~] *", "\n");
+      inputs.add(text);
+      inputs.add(lines);
+      if (!AGENT.matcher(lines).find()) {
+        inputs.add("User-agent: GPTBot\nUser-agent: *\nDisallow: /b\n" + lines);
+      }
+    }
+  }
+
+  /** A file, before and after somebody obeys a note. */
+  private record Obeyed(String before, String after, Set<String> names, Set<String> paths) {
+    static Obeyed of(byte[] body, byte[] obeyed) {
+      String before = new String(body, UTF_8);
+      String after = new String(obeyed, UTF_8);
+      String both = (before + "\n" + after).replace('\r', '\n');
+      Set<String> names = new LinkedHashSet<>(List.of("*", "Googlebot-News"));
+      AGENT
+          .matcher(both)
+          .results()
+          .flatMap(agent -> Stream.of(agent.group(1).strip().split("[ ,;]+")))
+          .map(CrawlerName::tokenAtStart)
+          .filter(name -> !name.isEmpty() && !name.startsWith("AdsBot-")) // D-20
+          .limit(MAX_NAMES)
+          .forEach(names::add);
+      Set<String> paths = new LinkedHashSet<>(List.of("/", "/x", "/b/c"));
+      PATH.matcher(both)
+          .results()
+          .flatMap(rule -> Stream.of(rule.group(1).strip(), rule.group(1).strip().split(" ", 2)[0]))
+          .map(path -> path.replace("*", "x").replaceFirst("[$]$", "").replaceAll("[#\0].*", ""))
+          .filter(path -> path.startsWith("/"))
+          .distinct()
+          .limit(MAX_PATHS)
+          .forEach(paths::add);
+      return new Obeyed(before, after, names, paths);
+    }
+
+    /** Returns the first thing that opens and that the changes do not name; null if there is none. */
+    @Nullable String unnamed(List<Change> named) {
+      for (SpecProfile profile : SpecProfile.all()) {
+        PlainRules plain = new PlainRules(profile.name());
+        PlainFile old = new PlainFile(before.getBytes(UTF_8), profile.name());
+        PlainFile now = new PlainFile(after.getBytes(UTF_8), profile.name());
+        for (String name : names) {
+          List<String> agents = List.of(name.equals("*") ? "nobody" : name);
+          for (String path : paths) {
+            String url = SITE + path;
+            if (!plain.decide(old, agents, url).allow()
+                && plain.decide(now, agents, url).allow()
+                && !isNamed(named, profile, name, url)) {
+              return path + " opens for " + name + " by " + profile;
+            }
+          }
+        }
+      }
+      return null;
+    }
+
+    /** Returns whether a change is by the same rules as that of a URL, and for its crawler. */
+    private boolean isNamed(
+        List<Change> named, SpecProfile profile, String name, String url) {
+      List<@Nullable String> why = deciding(profile, name, url);
+      return named.stream()
+          .filter(change -> change.kind() == Kind.VERDICT && change.after().equals("allowed"))
+          .filter(change -> CorrectionPropertyTest.speaksFor(change, name))
+          .anyMatch(change -> deciding(profile, name, SITE + change.subject()).equals(why));
+    }
+
+    private List<@Nullable String> deciding(SpecProfile profile, String name, String url) {
+      List<@Nullable String> rules = new ArrayList<>();
+      for (String file : List.of(before, after)) {
+        Rules read = CorrectionPropertyTest.rules(file.getBytes(UTF_8), profile, name);
+        Rule rule = read.decide(url).rule();
+        rules.add(rule == null ? null : rule.allow() + rule.path());
+      }
+      return rules;
+    }
+
+    @Override
+    public String toString() {
+      return before + "\n-- becomes --\n" + after;
+    }
+  }
+
+  @Test
+  void whatOpensIsNamed() throws IOException {
+    Map<String, String> found = new LinkedHashMap<>();
+    Map<String, Integer> obeyed = new HashMap<>();
+    List<String> inputs = new ArrayList<>(inputs());
+    Collections.shuffle(inputs, new Random(9));
+    for (String input : inputs) {
+      byte[] body = input.getBytes(UTF_8);
+      List<Note> notes = Lint.notes(body, SpecProfile.GOOGLE_2019);
+      CorrectionProof proof = Corrections.proof(body, SpecProfile.GOOGLE_2019, notes);
+      for (Note note : notes) {
+        Correction correction = note.correction();
+        if (correction != null && obeyed.merge(note.code().key(), 1, Integer::sum) <= MAX_OF_A_CODE) {
+          CorrectionEffect effect = proof.effect(correction);
+          if (effect.isComplete()) {
+            check(body, correction, note, effect.changes(), found);
+          }
+        }
+        if (takesAway(note)) {
+          Correction deletion = new Correction(note.line(), note.line(), List.of());
+          check(body, deletion, note, List.of(), found);
+        }
+      }
+    }
+    assertThat(String.join("\n====\n", found.values())).as(found.keySet() + "").isEmpty();
+    assertThat(obeyed).hasSizeGreaterThan(30);
+  }
+
+  private static void check(
+      byte[] body, Correction one, Note note, List<Change> named, Map<String, String> found) {
+    Obeyed obeyed = Obeyed.of(body, Corrections.apply(body, List.of(one)));
+    @Nullable String opened = obeyed.unnamed(named);
+    if (opened != null) {
+      found.putIfAbsent(note.code().key(), note + "\n" + opened + " " + named + "\n" + obeyed);
+    }
+  }
+
+  /** Returns whether a sentence takes away a line, and does not ask the owner. */
+  private static boolean takesAway(Note note) {
+    return Stream.of((note.message() + ". " + note.code().fix()).split("[;.] "))
+        .anyMatch(text -> REMOVES.matcher(text).find() && !text.matches("(?i).*\\bif\\b.*"));
+  }
+}
