@@ -101,7 +101,11 @@ final class PublicTypesTest extends PublicTypesContract {
           List.of(
               new CorrectionEffect.Change(
                   "google-2019",
-                  CorrectionEffect.Kind.VERDICT, List.of("a\u001B"), "/\u001B", "allowed", "")));
+                  CorrectionEffect.Kind.VERDICT,
+                  List.of("a\u001B"),
+                  "/\u001B",
+                  "allowed",
+                  "")));
   private static final UsagePreferences STATED =
       UsagePreferences.ofContentSignal("search=\u001B", 5);
   private static final FetchOutcome.Answer ANSWER =

@@ -158,7 +158,6 @@ final class LintCommand implements Callable<Integer> {
                   file.notes().stream()
                       .anyMatch(note -> note.code().severity().compareTo(failOn) <= 0);
             });
-        Errors.checkOutput(spec.commandLine().getOut());
       }
     }
     if (!fixOptions.isDiff()) {

@@ -1,9 +1,14 @@
 package org.robotspec.cli;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import org.robotspec.cli.audit.AuditCommand;
 import org.robotspec.cli.check.CheckCommand;
 import org.robotspec.cli.conformance.ConformanceCommand;
 import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.StandardOutput;
 import org.robotspec.cli.console.Version;
 import org.robotspec.cli.crawl.CrawlCommand;
 import org.robotspec.cli.state.StateCommand;
@@ -41,7 +46,15 @@ public final class Main implements Runnable {
 
   /** Runs the command line and ends the JVM with its exit code: 2 for a usage error. */
   public static void main(String[] args) {
-    System.exit(commandLine().execute(args));
+    OutputStream out = new FileOutputStream(FileDescriptor.out);
+    System.setOut(new PrintStream(new StandardOutput(out)));
+    int exit;
+    try {
+      exit = commandLine().execute(args);
+    } catch (StandardOutput.Failure e) {
+      exit = StandardOutput.CLOSED; // in the text of --help
+    }
+    System.exit(exit);
   }
 
   /** Returns the command line with all commands; {@link Errors} prints its errors. */

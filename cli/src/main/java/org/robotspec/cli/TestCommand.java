@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -102,6 +103,8 @@ final class TestCommand implements Callable<Integer> {
       description = "The file of expectations; - reads standard input.")
   private String file = "";
 
+  private final List<Finding> warnings = new ArrayList<>();
+
   @Override
   public Integer call() {
     SpecProfile profile = profileOptions.profile();
@@ -166,15 +169,13 @@ final class TestCommand implements Callable<Integer> {
       return CommandLine.ExitCode.USAGE;
     }
     SiteRules tested = robotsTxt(Path.of(file).resolveSibling("robots.txt").toString(), profile);
-    Set<String> doubts = new HashSet<>();
-    for (Expectation expected : expectations) {
-      String doubt = expected.crawler().misspelling();
-      if (!doubt.isEmpty() && doubts.add(doubt)) {
-        String text = "%s, line %d: %s".formatted(file, expected.line(), doubt);
-        spec.commandLine().getErr().println(Text.printable(text));
-      }
-    }
+    Map<String, Integer> doubts = new LinkedHashMap<>();
+    expectations.forEach(
+        expected -> doubts.putIfAbsent(expected.crawler().misspelling(), expected.line()));
+    doubts.remove("");
+    doubts.forEach((doubt, line) -> warn("no-such-name", file, line, doubt));
     MissingRules missing = new MissingRules(tested, expectations);
+    missing.untried().ifPresent(text -> warn("misspelt-field", tested.name(), 1, text));
     List<TestResult> results = new ArrayList<>();
     for (Expectation expected : expectations) {
       UrlVerdict verdict = tested.verdict(expected.url(), expected.url(), expected.crawler());
@@ -191,6 +192,12 @@ final class TestCommand implements Callable<Integer> {
               difference(expected.crawler(), verdict).toList()));
     }
     return report(file, results, "not met", "expectation", "met");
+  }
+
+  private void warn(String code, String name, int line, String text) {
+    warnings.add(new Finding(Severity.WARNING, code, name, line, text));
+    String place = "%s, line %d: %s".formatted(name, line, text);
+    spec.commandLine().getErr().println(Text.printable(place));
   }
 
   private SiteRules robotsTxt(String byDefault, SpecProfile profile) {
@@ -258,7 +265,8 @@ final class TestCommand implements Callable<Integer> {
       String suite, List<TestResult> results, String failed, String noun, String passed) {
     PrintWriter out = spec.commandLine().getOut();
     List<TestResult> failures = results.stream().filter(result -> !result.passed()).toList();
-    List<Finding> findings = results.stream().flatMap(result -> result.findings(failed)).toList();
+    List<Finding> findings = new ArrayList<>(warnings);
+    results.forEach(result -> result.findings(failed).forEach(findings::add));
     switch (formatOption.format()) {
       case JSON ->
           out.println(Text.json(new Members().putAll("results", results, TestResult::members)));

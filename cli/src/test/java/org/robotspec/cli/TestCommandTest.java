@@ -121,8 +121,8 @@ final class TestCommandTest extends RunsCommands {
             "  to meet it and 2 more unmet lines: before line 3: Allow: /private/a;"
                 + " before line 4: Disallow: /private/press/*;"
                 + " before line 8: User-agent: Googlebot | Disallow: /private/"
-                + " (Googlebot: /private/ would be disallowed;"
-                + " crawlers without a group: /private/a would be allowed;"
+                + " (crawlers without a group: /private/a would be allowed;"
+                + " Googlebot: /private/ would be disallowed;"
                 + " crawlers without a group: /private/press/ would be disallowed)",
             "not met  " + file + ":3: * allow /private/a",
             "  disallowed: Disallow: /private/, line 2 of " + robots + ", group *",
@@ -182,6 +182,10 @@ final class TestCommandTest extends RunsCommands {
             "line 3 is misspelt: \"disalow\" is not a field; \"disallow\" was probably meant",
             "to meet it: line 3: Disallow: /cart/ (",
             "to meet it: before line 5: Disallow: /z (");
+    call("test --format github " + file);
+    assertThat(out.toString()).contains("::warning file=", ",line=2,title=no-such-name::no known");
+    call("test --format sarif " + file);
+    assertThat(json().get(0).at("/runs/0/results/0/ruleId").asText()).isEqualTo("no-such-name");
     call("check --agent Googlbot --robots " + dir.resolve("robots.txt") + " /x");
     assertThat(err.toString()).contains("Googlebot was probably meant");
   }
@@ -200,6 +204,14 @@ final class TestCommandTest extends RunsCommands {
     assertThat(run("test", expectations("b disallow /y"))).isOne();
     assertThat(out.toString())
         .contains("no rule is proposed: the file would be longer than the 512000 bytes");
+    Files.writeString(
+        dir.resolve("robots.txt"), "User-agent: *\nDisalow: /z\n" + "Disalow: /x\n".repeat(20));
+    call("test " + expectations("b disallow /y"));
+    assertThat(err.toString())
+        .contains("robots.txt, line 1: 21 misspelt lines: only the first 20 were tried");
+    call("test " + expectations(lines));
+    assertThat(err.toString())
+        .contains("line 1: 21 misspelt lines: none was tried for more than 20 crawlers");
   }
 
   @ParameterizedTest

@@ -117,7 +117,10 @@ public record CorrectionEffect(boolean isSafe, boolean isComplete, List<Change> 
     return sentence();
   }
 
-  /** Returns the changes as a sentence, what is opened first, such as {@code Googlebot: /admin/ would be disallowed}. */
+  /**
+   * Returns the changes as a sentence, what is opened first, such as {@code Googlebot: /admin/
+   * would be disallowed}.
+   */
   public String sentence() {
     if (isSafe) {
       return "no crawler's verdict changes";

@@ -21,6 +21,7 @@ import org.robotspec.lint.Correction;
 import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.Outcome;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Sitemap;
@@ -86,17 +87,24 @@ public final class CorrectionProof {
       complete &= addChanges(corrections, after, profile, under);
       List<Change> before = List.copyOf(changes);
       under.stream()
-          .filter(one -> before.isEmpty() || (one.opens() && !isAmong(before, one)))
+          .filter(one -> before.isEmpty() || (one.opens() && !isKnown(one, before)))
           .forEach(changes::add);
     }
     return new CorrectionEffect(false, complete, changes);
   }
 
-  /** Returns whether a change is the same under another profile, perhaps for more crawlers. */
-  private static boolean isAmong(List<Change> changes, Change one) {
-    return changes.stream()
-        .filter(other -> other.opens() && other.subject().equals(one.subject()))
-        .anyMatch(other -> other.crawlers().containsAll(one.crawlers()));
+  /**
+   * Returns whether a change is the same under another profile, perhaps for more crawlers; or about
+   * Google's AdsBot crawlers alone, to which no caller of google/robotstxt gives the rules for
+   * {@code *} (D-20).
+   */
+  private static boolean isKnown(Change one, List<Change> changes) {
+    return one.crawlers().stream()
+            .allMatch(
+                name -> KnownCrawler.ofFamily(name).stream().anyMatch(KnownCrawler::ignoresStar))
+        || changes.stream()
+            .filter(other -> other.opens() && other.subject().equals(one.subject()))
+            .anyMatch(other -> other.crawlers().containsAll(one.crawlers()));
   }
 
   /** Returns how many corrections are safe. */
@@ -196,7 +204,8 @@ public final class CorrectionProof {
     names.forEach(
         (delays, same) -> {
           if (!delays.get(0).equals(delays.get(1))) {
-            changes.add(new Change(profile, Kind.CRAWL_DELAY, same, "", delays.get(0), delays.get(1)));
+            changes.add(
+                new Change(profile, Kind.CRAWL_DELAY, same, "", delays.get(0), delays.get(1)));
           }
         });
   }

@@ -42,7 +42,8 @@ record PolicyTokens(Map<String, Rules> rules) {
       if (read && rules.size() < MAX_PURPOSES && !rules.containsKey(purpose)) {
         exact = exact == null ? exact(profile) : exact;
         Crawler named = new Crawler(List.of(token), true, true);
-        rules.put(purpose, RuleCompiler.compile(lines, named, exact));
+        GroupSelector groups = new GroupSelector(lines, named, exact);
+        rules.put(purpose, RuleCompiler.compile(lines, groups, exact));
       }
     }
     return rules.isEmpty() ? NONE : new PolicyTokens(rules);

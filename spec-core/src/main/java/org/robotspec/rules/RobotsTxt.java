@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.internal.parsing.Field;
@@ -33,6 +34,9 @@ import org.robotspec.rules.internal.parsing.PathPattern;
 public final class RobotsTxt {
   private final Lines lines;
   private final SpecProfile profile;
+
+  /** The rules for {@code *}, once a crawler follows them: a thousand others may, too. */
+  private @Nullable Rules forAll;
 
   private RobotsTxt(Lines lines, SpecProfile profile) {
     this.lines = lines;
@@ -100,7 +104,16 @@ public final class RobotsTxt {
    *     accept that (D-14)
    */
   public Rules rulesFor(Crawler crawler) {
-    return RuleCompiler.compile(lines, checked(crawler), profile);
+    GroupSelector groups = new GroupSelector(lines, checked(crawler), profile);
+    if (!"*".equals(groups.userAgent())) {
+      return RuleCompiler.compile(lines, groups, profile);
+    }
+    Rules rules = forAll;
+    if (rules == null) {
+      rules = RuleCompiler.compile(lines, groups, profile);
+      forAll = rules; // threads that do this at once get equal rules
+    }
+    return rules;
   }
 
   private Crawler checked(Crawler crawler) {

@@ -37,8 +37,7 @@ final class RuleCompiler {
     this.table = new RuleTableBuilder(lines.bytes(), lines.size() - lines.groups());
   }
 
-  static Rules compile(Lines lines, Crawler crawler, SpecProfile profile) {
-    GroupSelector groups = new GroupSelector(lines, crawler, profile);
+  static Rules compile(Lines lines, GroupSelector groups, SpecProfile profile) {
     RuleCompiler compiler = new RuleCompiler(lines, profile);
     compiler.read(groups);
     return new Rules(

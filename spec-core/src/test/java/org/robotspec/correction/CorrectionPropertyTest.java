@@ -65,9 +65,7 @@ final class CorrectionPropertyTest {
     byte[] after = Corrections.apply(body, List.of(correction));
     boolean none = effect.changes().isEmpty();
     for (SpecProfile profile :
-        none
-            ? SpecProfile.all()
-            : List.of(SpecProfile.parse(effect.changes().get(0).profile()))) {
+        none ? SpecProfile.all() : List.of(SpecProfile.parse(effect.changes().get(0).profile()))) {
       for (String name : DirtyFiles.CRAWLERS) {
         Rules old = rules(body, profile, name);
         Rules now = rules(after, profile, name);

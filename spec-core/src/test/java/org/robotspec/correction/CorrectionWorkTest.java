@@ -42,6 +42,7 @@ final class CorrectionWorkTest {
 
   static Stream<String> hostileFiles() {
     return Stream.of(
+        many(3_000, i -> "User-agent: a%d\nDisallow: /x\nDisallow: /x\n\n".formatted(i)),
         many(5_000, i -> "User-agent: a%d\n".formatted(i)) + "Disalow: /x\n".repeat(500),
         many(2_000, i -> "User-agent: a%d\nDisalow: /x\n".formatted(i)),
         many(400, i -> "User-agent: Googelbot%d\nDisalow: /x%1$d\n".formatted(i)),

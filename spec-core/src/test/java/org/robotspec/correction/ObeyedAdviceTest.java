@@ -28,7 +28,6 @@ import org.robotspec.lint.Correction;
 import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.Rules;
 import org.robotspec.text.CrawlerName;
@@ -53,7 +52,8 @@ final class ObeyedAdviceTest {
   private static final Pattern AGENT = Pattern.compile("(?im)^[^:\n]*agent[^:\n]*:(.*)$");
   private static final Pattern PATH = Pattern.compile("(?im)^[^#\n]*?(?:allow|alow)[^:\n]*:(.*)$");
   private static final Pattern REMOVES =
-      Pattern.compile("(?i)\\b(?:delete|remove|put #|leave out the|comment out|drop|take out)\\b.*");
+      Pattern.compile(
+          "(?i)\\b(?:delete|remove|put #|leave out the|comment out|drop|take out)\\b.*");
 
   /** Returns each text in the tests and documents that may be a robots.txt, or a line of one. */
   private static Set<String> inputs() throws IOException {
@@ -91,7 +91,12 @@ final class ObeyedAdviceTest {
       String quoted = literal.group(1) == null ? "" : literal.group(1);
       List<String> rows =
           literal.group(1) == null
-              ? literal.group().replaceAll("(?m)^ +", "").replaceAll("^\"+|\"+$", "").lines().toList()
+              ? literal
+                  .group()
+                  .replaceAll("(?m)^ +", "")
+                  .replaceAll("^\"+|\"+$", "")
+                  .lines()
+                  .toList()
               : List.of(quoted);
       for (String row : rows) {
         add(unescaped(row), inputs);
@@ -157,7 +162,9 @@ final class ObeyedAdviceTest {
       return new Obeyed(before, after, names, paths);
     }
 
-    /** Returns the first thing that opens and that the changes do not name; null if there is none. */
+    /**
+     * Returns the first thing that opens and that the changes do not name; null if there is none.
+     */
     @Nullable String unnamed(List<Change> named) {
       for (SpecProfile profile : SpecProfile.all()) {
         PlainRules plain = new PlainRules(profile.name());
@@ -179,8 +186,7 @@ final class ObeyedAdviceTest {
     }
 
     /** Returns whether a change is by the same rules as that of a URL, and for its crawler. */
-    private boolean isNamed(
-        List<Change> named, SpecProfile profile, String name, String url) {
+    private boolean isNamed(List<Change> named, SpecProfile profile, String name, String url) {
       List<@Nullable String> why = deciding(profile, name, url);
       return named.stream()
           .filter(change -> change.kind() == Kind.VERDICT && change.after().equals("allowed"))
@@ -216,7 +222,8 @@ final class ObeyedAdviceTest {
       CorrectionProof proof = Corrections.proof(body, SpecProfile.GOOGLE_2019, notes);
       for (Note note : notes) {
         Correction correction = note.correction();
-        if (correction != null && obeyed.merge(note.code().key(), 1, Integer::sum) <= MAX_OF_A_CODE) {
+        if (correction != null
+            && obeyed.merge(note.code().key(), 1, Integer::sum) <= MAX_OF_A_CODE) {
           CorrectionEffect effect = proof.effect(correction);
           if (effect.isComplete()) {
             check(body, correction, note, effect.changes(), found);

@@ -1,16 +1,23 @@
 package org.robotspec.lint;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.robotspec.lint.NotesTest.notes;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Finding notes takes time linear in the length of the file. */
 final class NotesTimeTest {
   private static final int LENGTH = 500_000;
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   static Stream<String> hostileFiles() {
     String paths = "(|~((~(a|~[a-b~/.~\\~$~ ~#~allow~\\a~a.~www.~?a=~a, ~user-agent ";
@@ -45,6 +52,33 @@ final class NotesTimeTest {
       file.append(names.formatted(i, i));
     }
     return file + "user-agent: a, b\n".repeat(20_000);
+  }
+
+  /** A file is twice as long if each of its groups, or lines, stands twice as often. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "user-agent: b%d\ndisallow: /x\ndisallow: /x\n",
+        "user-agent: b%d\ndisallow: /x%1$d\ndisallow: /x%1$d*\nallow: /y\n",
+        "user-agent: *\ndisallow: /x%d\ndisallow: /x%1$d\n",
+        "user-agent: a\nuser-agent: b%d\ndisallow: /x%1$d\nallow: /x%1$d\n",
+        "user-agent: b%d\nallow: /x\n\nuser-agent: *\ndisallow: /p%1$d\n"
+      })
+  void twiceAsManyGroupsNeedTwiceAsMuch(String group) {
+    notes(many(group, 100));
+    long once = allocated(many(group, 5_000));
+    assertThat(allocated(many(group, 10_000))).isLessThan(5 * once / 2);
+  }
+
+  private static String many(String group, int count) {
+    return IntStream.range(0, count).mapToObj(group::formatted).collect(Collectors.joining("\n"));
+  }
+
+  /** Counts the memory that is allocated, because what is compared or kept needs some. */
+  private static long allocated(String file) {
+    long before = THREADS.getCurrentThreadAllocatedBytes();
+    notes(file);
+    return THREADS.getCurrentThreadAllocatedBytes() - before;
   }
 
   @ParameterizedTest(name = "{index}")

@@ -19,6 +19,15 @@ class CrawlerTest {
       "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1;"
           + " +http://www.google.com/bot.html) Chrome/120.0.0.0 Safari/537.36";
 
+  @Test
+  void crawlersWithoutAGroupShareTheRulesThatAreCompiled() {
+    RobotsTxt robots = RobotsTxt.parse("user-agent: a\nallow: /\nuser-agent: *\ndisallow: /");
+    Rules rules = robots.rulesFor(Crawler.of("b"));
+    assertThat(robots.rulesFor(Crawler.of("c-d"))).isSameAs(rules);
+    assertThat(robots.rulesFor(Crawler.of("a"))).isNotSameAs(rules);
+    assertThat(robots.rulesFor(Crawler.of("b").ignoringStar())).isNotSameAs(rules);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "Googlebot, Googlebot", "Googlebot/2.1, Googlebot", "MJ12bot/v1.4.8, MJ12bot",

@@ -244,7 +244,6 @@ public final class CheckCommand implements Callable<Integer> {
       } catch (InvalidUrlException | Errors.InputException e) {
         exit = error(url, e);
       }
-      Errors.checkOutput(out);
     }
     if (!json) {
       report.sites(sites);

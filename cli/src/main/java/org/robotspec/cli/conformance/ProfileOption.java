@@ -3,6 +3,7 @@ package org.robotspec.cli.conformance;
 import java.util.ArrayList;
 import java.util.List;
 import org.robotspec.cli.console.OptionValues;
+import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.conformance.Suite;
 import org.robotspec.profile.SpecProfile;
 import picocli.CommandLine.Option;
@@ -13,6 +14,7 @@ class ProfileOption extends SuiteOption {
       names = "--profile",
       paramLabel = "PROFILE",
       split = ",",
+      completionCandidates = ProfileOptions.Profiles.class,
       defaultValue = "google-2019",
       description =
           "The profile to judge by, or \"all\"; default: google-2019. The others: google-2014,"

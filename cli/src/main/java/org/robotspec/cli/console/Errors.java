@@ -91,7 +91,12 @@ public final class Errors {
 
   private static int failure(Exception e, CommandLine command, ParseResult parsed) {
     PrintWriter err = command.getErr();
-    if (e instanceof InputException || e instanceof InvalidUrlException) {
+    if (e instanceof StandardOutput.Failure output && output.isClosed()) {
+      return StandardOutput.CLOSED;
+    }
+    if (e instanceof InputException
+        || e instanceof InvalidUrlException
+        || e instanceof StandardOutput.Failure) {
       err.println(line(command, e));
       return CommandLine.ExitCode.USAGE;
     }
@@ -109,17 +114,6 @@ public final class Errors {
             : e instanceof AccessDeniedException
                 ? "permission denied"
                 : String.valueOf(e.getMessage());
-  }
-
-  /**
-   * Checks that a command's output arrives.
-   *
-   * @throws InputException if nobody reads it any more, or the disk is full
-   */
-  public static void checkOutput(PrintWriter out) {
-    if (out.checkError() || System.out.checkError()) {
-      throw new InputException("cannot write to standard output");
-    }
   }
 
   /** Returns a question for the name that was probably meant; empty if none is near. */

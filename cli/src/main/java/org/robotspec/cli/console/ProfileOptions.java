@@ -34,10 +34,10 @@ public final class ProfileOptions {
   private Map<String, String> settings = new LinkedHashMap<>();
 
   /** The names of all profiles. */
-  static final class Profiles extends ArrayList<String> {
+  public static final class Profiles extends ArrayList<String> {
     private static final long serialVersionUID = 1L;
 
-    Profiles() {
+    public Profiles() {
       super(SpecProfile.all().stream().map(SpecProfile::name).toList());
     }
   }

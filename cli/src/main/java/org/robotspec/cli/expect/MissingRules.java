@@ -124,6 +124,11 @@ public final class MissingRules {
         : Optional.of("no rule is proposed: " + limit);
   }
 
+  /** Returns which misspelt lines of the file were not tried; empty if all were. */
+  public Optional<String> untried() {
+    return misspelt.untried();
+  }
+
   private String all(int others) {
     String more = others == 0 ? "" : " and " + Text.count(others, "more unmet line");
     String places =

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.console.Text;
 import org.robotspec.cli.site.SiteRules;
 import org.robotspec.correction.CorrectionProof;
 import org.robotspec.correction.Corrections;
@@ -27,6 +28,7 @@ final class MisspeltLines {
   private final CorrectionProof proof;
   private byte[] corrected;
   private RobotsTxt robots;
+  private @Nullable String untried;
 
   MisspeltLines(SiteRules site, List<CrawlerExpectations> crawlers) {
     SpecProfile profile = site.parsed().profile();
@@ -36,7 +38,16 @@ final class MisspeltLines {
     Set<Expectation> met = met(crawlers, site.parsed());
     boolean tries = crawlers.size() <= MAX_TRIED;
     boolean all = crawlers.stream().allMatch(one -> met.containsAll(one.lines()));
-    for (Note note : all || !tries ? List.<Note>of() : misspelt(profile)) {
+    List<Note> misspelt = all ? List.of() : misspelt(profile);
+    if (misspelt.size() > MAX_TRIED || (!tries && !misspelt.isEmpty())) {
+      String text = "%s: %s; correct them first (robotspec lint)";
+      String limit =
+          tries
+              ? "only the first " + MAX_TRIED + " were tried"
+              : "none was tried for more than " + MAX_TRIED + " crawlers";
+      untried = text.formatted(Text.count(misspelt.size(), "misspelt line"), limit);
+    }
+    for (Note note : misspelt.subList(0, tries ? Math.min(MAX_TRIED, misspelt.size()) : 0)) {
       Correction correction = note.correction();
       byte[] text = Corrections.apply(corrected, List.of(correction));
       RobotsTxt next = RobotsTxt.parse(text, profile);
@@ -64,11 +75,16 @@ final class MisspeltLines {
           correction != null
               && correction.from() == correction.to()
               && correction.lines().size() == 1;
-      if (isOne && note.code().severity() != Severity.INFO && notes.size() < MAX_TRIED) {
+      if (isOne && note.code().severity() != Severity.INFO) {
         notes.add(note);
       }
     }
     return notes;
+  }
+
+  /** Returns which misspelt lines were not tried; empty if all were. */
+  Optional<String> untried() {
+    return Optional.ofNullable(untried);
   }
 
   /** Returns the file with these lines corrected. */

@@ -27,7 +27,10 @@ public final class SiteAnswers {
         .put("agentPurpose", crawler.purpose().isEmpty() ? null : crawler.purpose())
         .put("crawlDelay", Answers.crawlDelay(site.rulesFor(crawler)))
         .put("sitemaps", site.sitemaps().stream().map(PrintableText::ofUrl).toList())
-        .put("fetch", site.fetched(), SiteAnswers::fetch);
+        .put(
+            "fetch",
+            site.fetched(),
+            rules -> fetch(rules).put("googleAnswersOtherwise", site.googleDiffers().orElse(null)));
   }
 
   /** Returns a verdict with its evidence. */

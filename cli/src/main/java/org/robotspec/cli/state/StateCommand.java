@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import picocli.CommandLine;
@@ -133,7 +132,6 @@ public final class StateCommand implements Callable<Integer> {
         known -> {
           if (!failing || known.isFailing()) {
             shown.accept(known);
-            Errors.checkOutput(out());
           }
         });
     if (!json) {
