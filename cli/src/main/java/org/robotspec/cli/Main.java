@@ -4,6 +4,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.Charset;
 import org.robotspec.cli.audit.AuditCommand;
 import org.robotspec.cli.check.CheckCommand;
 import org.robotspec.cli.conformance.ConformanceCommand;
@@ -47,7 +48,9 @@ public final class Main implements Runnable {
   /** Runs the command line and ends the JVM with its exit code: 2 for a usage error. */
   public static void main(String[] args) {
     OutputStream out = new FileOutputStream(FileDescriptor.out);
-    System.setOut(new PrintStream(new StandardOutput(out)));
+    Charset charset = // that of the terminal, which JDK 19 and later know
+        Charset.forName(System.getProperty("stdout.encoding", Charset.defaultCharset().name()));
+    System.setOut(new PrintStream(new StandardOutput(out), false, charset));
     int exit;
     try {
       exit = commandLine().execute(args);

@@ -143,7 +143,7 @@ final class TestCommandTest extends RunsCommands {
         "User-agent: a\\nUser-agent: b | b disallow /x#y | `before line 1: User-agent: b | Disallow: /x (b: /x would be disallowed)`",
         "User-agent: a\\nDisallow: /y | b disallow /x | `before line 3: User-agent: b | Disallow: /x (b: /x would be disallowed)`",
         "User-agent: a\\nUser-agent: b\\nDisallow: /y | b disallow /x | `before line 4: User-agent: b | Disallow: /x (b: /x would be disallowed)`",
-        "User-agent: *\\nDisallow: /y\\nCrawl-delay: 2\\nContent-Signal: ai-train=no | b disallow / | `before line 5: User-agent: b | Disallow: /y | Content-Signal: ai-train=no | Disallow: / | Crawl-delay: 2.0 (b: / would be disallowed)`",
+        "User-agent: *\\nDisallow: /y\\nCrawl-delay: 2\\nContent-Signal: ai-train=no | b disallow / | `before line 5: User-agent: b | Disallow: /y | Content-Signal: ai-train=no | Disallow: / | Crawl-delay: 2 (b: / would be disallowed)`",
         "User-agent: *\\nDisallow: / | Googlebot allow / | `before line 3: User-agent: Googlebot | Allow: / (Googlebot: / would be allowed)`",
         "User-agent: *\\nDisallow: /*.pdf$ | b allow /a.pdf | `before line 3: User-agent: b | Disallow: /*.pdf$ | Allow: /a.pdf$ (b: /a.pdf would be allowed)`",
         "User-agent: *\\nDisallow: / | AdsBot-Google disallow /x | `before line 3: User-agent: AdsBot-Google | Disallow: /x (AdsBot-Google: /x would be disallowed)`",

@@ -20,8 +20,7 @@ import org.robotspec.text.PrintableText;
  *     no mistake. Any safe corrections of a file may be applied together
  * @param isComplete whether {@code changes} are certainly all
  * @param changes the changes, one for each pair of rules whose verdicts differ: those under the
- *     first profile that has any, the requested one if it does; under others, what else is
- *     opened
+ *     first profile that has any, the requested one if it does; under others, what else is opened
  */
 public record CorrectionEffect(boolean isSafe, boolean isComplete, List<Change> changes) {
   /** The profiles that have the rules of Google's documents today. */

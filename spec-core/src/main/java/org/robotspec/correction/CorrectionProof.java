@@ -66,9 +66,7 @@ public final class CorrectionProof {
     return effect(List.of(requireNonNull(correction, "correction")));
   }
 
-  /**
-   * Returns what corrections change together. Of overlapping corrections, the first counts.
-   */
+  /** Returns what corrections change together. Of overlapping corrections, the first counts. */
   public CorrectionEffect effect(List<Correction> corrections) {
     requireNonNull(corrections, "corrections");
     return effects.computeIfAbsent(CorrectedText.separate(corrections), this::compared);

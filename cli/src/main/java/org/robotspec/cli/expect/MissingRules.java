@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -246,7 +247,8 @@ public final class MissingRules {
       }
       if (!joins) {
         old.crawlDelay()
-            .map(delay -> "Crawl-delay: " + delay.toMillis() / 1_000.0)
+            .map(delay -> BigDecimal.valueOf(delay.toMillis(), 3).stripTrailingZeros())
+            .map(seconds -> "Crawl-delay: " + seconds.toPlainString())
             .ifPresent(group::add);
       }
       places.add(new Added(lines.placeOfNewGroup(), group, repeated));

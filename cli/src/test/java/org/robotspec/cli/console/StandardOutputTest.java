@@ -1,5 +1,6 @@
 package org.robotspec.cli.console;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -47,7 +48,7 @@ final class StandardOutputTest {
 
   private int run(String message, String... args) {
     CommandLine command = Main.commandLine();
-    command.setOut(new PrintWriter(new StandardOutput(new Failing(message)), true));
+    command.setOut(new PrintWriter(new StandardOutput(new Failing(message)), true, UTF_8));
     command.setErr(new PrintWriter(err, true));
     return command.execute(args);
   }

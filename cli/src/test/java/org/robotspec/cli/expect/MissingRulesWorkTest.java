@@ -29,8 +29,8 @@ class MissingRulesWorkTest {
 
   private static long allocated(String robots, String line, int count) {
     List<Expectation> unmet = new ArrayList<>();
-    for (String words : lines(line, count).split("\n")) {
-      unmet.add(Expectation.of(unmet.size() + 1, words.split(" "), "", PROFILE));
+    for (String words : lines(line, count).lines().toList()) {
+      unmet.add(Expectation.of(unmet.size() + 1, words.split(" ", -1), "", PROFILE));
     }
     SiteRules site = SiteRules.given(new RobotsFile("r", robots.getBytes(UTF_8)), PROFILE);
     long before = THREADS.getCurrentThreadAllocatedBytes();
