@@ -6,7 +6,7 @@
 /** The version of this package. */
 export const version: string;
 
-/** What every error of this package is; names and codes stay the same when code is minified. */
+/** The form of every error of this package; names and codes survive minification. */
 export interface RobotsError extends Error {
   /** What was wrong: the type of an argument, a URL, a crawler's name, a profile, or the state (it has no copy). */
   readonly name: "TypeError" | "InvalidUrlError" | "InvalidNameError" | "InvalidProfileError" | "InvalidStateError";
@@ -61,7 +61,7 @@ export class RobotsTxt {
   readonly fields: Readonly<Record<number, string>>;
   /**
    * The rules for a crawler: its product token, then its fall-backs; `*` alone is a crawler that no file names. Throws an
-   * InvalidNameError if a name is no product token.
+   * InvalidNameError if a name is not a product token.
    */
   rulesFor(...names: (string | string[])[]): Rules;
   /** The same for a crawler that follows no group of `*`, such as AdsBot-Google. */
@@ -130,7 +130,7 @@ export interface Decision {
   readonly usage: Preference[];
 }
 
-/** The rules for one crawler. Each method throws an InvalidUrlError for a text that is no URL with an origin. */
+/** The rules for one crawler. Each method throws an InvalidUrlError for a text that is not a URL with an origin. */
 export class Rules {
   private constructor();
   /** The user agent of the group; null if the crawler follows none. */
@@ -145,7 +145,7 @@ export class Rules {
   decide(url: string | URL): Decision;
   /** All rules that match, in the order in which they win, and how much of the path each takes. */
   matches(url: string | URL): {path: string; all: {line: number; rule: string; allow: boolean; length: number}[]};
-  /** What is stated about the use of a page, with the values of its Content-Usage headers; a URL of null asks only the headers. */
+  /** What is stated about the use of a page, with the values of its Content-Usage headers; for a null URL, of the headers alone. */
   usage(url: string | URL | null, contentUsage?: string[]): Preference[];
 }
 
@@ -163,7 +163,7 @@ export interface Note {
   readonly message: string;
   /** What to do about this kind of mistake. */
   readonly fix: string;
-  /** New lines that take the mistake away; null if no text is certain to be meant. */
+  /** New lines that remove the mistake; null if the intended text is uncertain. */
   readonly correction: Correction | null;
 }
 
@@ -195,9 +195,9 @@ export interface CorrectionChange {
   readonly crawlers: readonly string[];
   /** A path that shows it, or the sitemap; empty for a crawl delay. */
   readonly subject: string;
-  /** What holds in the file, such as `allowed`; empty if nothing does. */
+  /** What applies in the file, such as `allowed`; empty if nothing does. */
   readonly before: string;
-  /** What holds in the corrected file; empty if nothing does. */
+  /** What applies in the corrected file; empty if nothing does. */
   readonly after: string;
 }
 
@@ -270,7 +270,7 @@ export interface KnownCrawler {
   readonly purpose: "search" | "training" | "answers" | "ads" | "archive" | "preview" | "analysis";
   /** What it is for, in words; empty if no page was read. */
   readonly use: string;
-  /** The groups that it follows if none is for it, before that for `*`. */
+  /** The groups that it follows, before that for `*`, if none names it. */
   readonly follows: string[];
   /** Whether it follows only groups that name it (D-20). */
   readonly ignoresStar: boolean;
@@ -348,7 +348,7 @@ export class AccessPolicy {
   /** Which other pages of the site `next` needs to know the status of. */
   wanted(result: FetchResult, before: AccessState | null | undefined, now: number | Date): "nothing" | "root" | "root-and-missing";
   /**
-   * The state after a fetch. A `rootStatus` of -1 says that the root was not asked; 0, that the request failed. `jitter`, a
+   * The state after a fetch. A `rootStatus` of -1 means that the root was not requested; 0, that the request failed. `jitter`, a
    * random number from 0 to 1, spreads the fetches of many sites.
    */
   next(

@@ -195,7 +195,7 @@ test("U-10: a policy token states a preference, and is no crawler", async () => 
   const {name, kind, preference, line} = (await why(usage, "foobot", "/x")).preferences[0];
   assert.deepEqual([name, kind, preference, line], ["ai-training", "purpose", "disallowed", 4]);
   const {error, likely} = (await matrix(usage, ["__usage_ai-training"], ["/x"])).crawlers[0];
-  assert.deepEqual([error, likely], ['"__usage_ai-training" is a policy token, which is the name of no crawler', null]);
+  assert.deepEqual([error, likely], ['"__usage_ai-training" is a policy token, not a crawler\'s name', null]);
 });
 
 test("G-2, G-3: every group says why it is chosen or not", async () => {

@@ -128,7 +128,7 @@ final class TestCommand implements Callable<Integer> {
     Set<String> unusable = new HashSet<>();
     Set<String> urls = SitemapUrls.read(name, unusable);
     if (!unusable.isEmpty()) {
-      String left = "%s: left out, as no URL that can be crawled: %,d of its entries";
+      String left = "%s: left out %,d of its entries, which are not URLs that can be crawled";
       spec.commandLine().getErr().println(Text.printable(left.formatted(name, unusable.size())));
     }
     String own =

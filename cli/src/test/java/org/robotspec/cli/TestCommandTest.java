@@ -354,9 +354,9 @@ final class TestCommandTest extends RunsCommands {
             unusable == 0
                 ? ""
                 : sitemap
-                    + ": left out, as no URL that can be crawled: "
+                    + ": left out "
                     + unusable
-                    + " of its entries");
+                    + " of its entries, which are not URLs that can be crawled");
   }
 
   @Test

@@ -111,7 +111,8 @@ public record Case(Track track, ObjectNode json) {
   public static Duration at(JsonNode step) {
     String at = step.path("at").asText();
     if (!at.matches("[0-9]{1,9}[smhd]")) {
-      throw new IllegalArgumentException("at: \"" + at + "\" is no time such as 30s, 5m, 2h or 1d");
+      throw new IllegalArgumentException(
+          "at: \"" + at + "\" is not a time such as 30s, 5m, 2h or 1d");
     }
     return Duration.parse(at.endsWith("d") ? "P" + at : "PT" + at);
   }

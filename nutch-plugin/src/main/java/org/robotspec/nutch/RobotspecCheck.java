@@ -191,7 +191,7 @@ public final class RobotspecCheck {
     if (!reads && !config.usageFilter().keepsAll()) {
       add(
           WARN,
-          "robotspec.usage-preferences = false: nobody knows the preferences of pages, so"
+          "robotspec.usage-preferences = false: the preferences of pages are unknown, so"
               + " robotspec.usage.require and robotspec.usage.refuse keep all out of the index");
     }
   }
@@ -226,8 +226,8 @@ public final class RobotspecCheck {
         (host, id) ->
             add(
                 ERROR,
-                "robots.txt of %s is handled by %s: remove its line from %s, or, if nobody need"
-                    + " obey this robots.txt, add the host to http.robot.rules.allowlist",
+                "robots.txt of %s is handled by %s: remove its line from %s, or, to ignore this"
+                    + " robots.txt, add the host to http.robot.rules.allowlist",
                 host,
                 id,
                 MAPPING));

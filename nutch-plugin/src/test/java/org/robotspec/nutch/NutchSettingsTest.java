@@ -152,7 +152,7 @@ class NutchSettingsTest {
     conf.set(name, "shadow");
     assertThatThrownBy(this::settings)
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage(name + " is no setting; write robotspec.mode");
+        .hasMessage(name + " is not a setting; write robotspec.mode");
   }
 
   @Test

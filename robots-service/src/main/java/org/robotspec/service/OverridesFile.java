@@ -129,7 +129,7 @@ final class OverridesFile {
   private void update(Instant now) {
     try {
       if (Files.exists(path) && !Files.isRegularFile(path)) {
-        throw new IOException("it is no file"); // opening a pipe would block
+        throw new IOException("it is not a file"); // opening a pipe would block
       }
       String found = Files.readString(path, UTF_8); // file times miss quick changes
       if (!found.equals(text)) {
@@ -175,8 +175,8 @@ final class OverridesFile {
         .forEach(
             entry ->
                 LOG.warn(
-                    "robotspec.overrides: the entry for {} in {} has ended, so what holds without"
-                        + " it counts; extend or delete it ({})",
+                    "robotspec.overrides: the entry for {} in {} has ended and no longer counts;"
+                        + " extend or delete it ({})",
                     entry.host(),
                     path,
                     PrintableText.of(entry.why())));

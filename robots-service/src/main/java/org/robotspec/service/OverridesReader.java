@@ -132,7 +132,7 @@ final class OverridesReader {
   }
 
   private String text(String name) throws IOException {
-    require(json.currentToken() == JsonToken.VALUE_STRING, name + " is no text in quotes");
+    require(json.currentToken() == JsonToken.VALUE_STRING, name + " is not text in quotes");
     return json.getText();
   }
 

@@ -157,7 +157,7 @@ public final class RobotsConfig {
             (name, value) -> {
               @Nullable String meant = Settings.meant(name, PREFIX);
               if (meant != null && !meant.equals(name)) {
-                throw new IllegalArgumentException(name + " is no setting; write " + meant);
+                throw new IllegalArgumentException(name + " is not a setting; write " + meant);
               }
               String key = name.startsWith(PREFIX) ? name.substring(PREFIX.length()) : "";
               if (key.startsWith(ServiceSettings.OVERRIDE_PREFIX)) {
@@ -308,7 +308,7 @@ public final class RobotsConfig {
         settings = settings.with(setting, checked);
       } else {
         throw new IllegalArgumentException(
-            name + " is no setting of the service or of its profile");
+            name + " is not a setting of the service or of its profile");
       }
       return this;
     }

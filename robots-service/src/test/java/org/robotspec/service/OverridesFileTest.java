@@ -133,9 +133,9 @@ final class OverridesFileTest extends ServiceFixture {
     assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor()).isZero();
     assertThatIllegalArgumentException()
         .isThrownBy(this::service)
-        .withMessageContaining("it is no file");
+        .withMessageContaining("it is not a file");
     List<String> log = checkAgain(service);
-    assertThat(LogOf.warnings(log)).singleElement().asString().contains("it is no file");
+    assertThat(LogOf.warnings(log)).singleElement().asString().contains("it is not a file");
     assertThat(service.decide(PAGE).allowed()).isFalse();
   }
 
@@ -157,21 +157,21 @@ final class OverridesFileTest extends ServiceFixture {
         "{host: 'a', rules: '', who: 'w', why: 'y', until: '+99999-12-31'}; which is not a date",
         "{host: 'a', rules: '', who: 'w', why: 'y', until: ' 2026-12-31'}; which is not a date",
         "{host: 'a', rules: '', who: 'w', why: 'y', 'until ': '2026-12-31'}; no member is called \"until \"",
-        "{host: 'a', rules: '', who: 'w', why: 'y', until: 20261231}; until is no text in quotes",
-        "{host: 'a', rules: '', who: 'w', why: 'y', until: null}; until is no text in quotes; each",
+        "{host: 'a', rules: '', who: 'w', why: 'y', until: 20261231}; until is not text in quotes",
+        "{host: 'a', rules: '', who: 'w', why: 'y', until: null}; until is not text in quotes; each",
         "{host: 'a', rules: '', who: 'w', why: 'y', until: ''}; until is \"\", which is not a date; each",
         "{host: 'a', rules: '', who: 'w', why: 'y', until: ' '}; until is \" \", which is not a date",
         "{host: 'a', rule: ''}; the entry for a: no member is called \"rule\"; each entry has once: host",
         "{host: 'a', rules: '', who: 'w', why: 'y', end: 'x'}; no member is called \"end\"",
-        "{host: 'a', rules: '', who: 5, why: 'y'}; line 1, column 37: the entry for a: who is no text in quotes",
-        "{host: 'a', rules: '', who: {}, why: 'y'}; who is no text in quotes",
-        "{host: 'a', rules: false, who: 'w', why: 'y'}; the entry for a: rules is no text in quotes; each",
-        "{host: 'a', rules: null, who: 'w', why: 'y'}; rules is no text in quotes",
-        "{host: 'a', rules: {}, who: 'w', why: 'y'}; rules is no text in quotes",
-        "{host: 'a', rules: [null], who: 'w', why: 'y'}; a line of rules is no text in quotes",
-        "{host: 'a', rules: [[]], who: 'w', why: 'y'}; a line of rules is no text in quotes",
-        "{host: 'a', rules: [{'Disallow': '/'}], who: 'w', why: 'y'}; a line of rules is no text in quotes",
-        "{host: null, rules: [], who: 'w', why: 'y'}; host is no text in quotes",
+        "{host: 'a', rules: '', who: 5, why: 'y'}; line 1, column 37: the entry for a: who is not text in quotes",
+        "{host: 'a', rules: '', who: {}, why: 'y'}; who is not text in quotes",
+        "{host: 'a', rules: false, who: 'w', why: 'y'}; the entry for a: rules is not text in quotes; each",
+        "{host: 'a', rules: null, who: 'w', why: 'y'}; rules is not text in quotes",
+        "{host: 'a', rules: {}, who: 'w', why: 'y'}; rules is not text in quotes",
+        "{host: 'a', rules: [null], who: 'w', why: 'y'}; a line of rules is not text in quotes",
+        "{host: 'a', rules: [[]], who: 'w', why: 'y'}; a line of rules is not text in quotes",
+        "{host: 'a', rules: [{'Disallow': '/'}], who: 'w', why: 'y'}; a line of rules is not text in quotes",
+        "{host: null, rules: [], who: 'w', why: 'y'}; host is not text in quotes",
         "{host: 'a', host: 'a'}; the entry for a: host is there twice",
         "{host: 'a; this is not JSON",
         "{host: 'a' rules: ''}; this is not JSON",

@@ -52,7 +52,7 @@ public enum AccessReason {
   /** Not known yet: "I don't know" is never "allowed". */
   NO_ANSWER_YET("H-6", FULL_DISALLOW, Hold.TEMPORARY, "robots.txt is not known yet"),
   /** Status 403, if the operator wants it to disallow everything. */
-  FORBIDDEN("L-8", FULL_DISALLOW, Hold.ANSWERED, "the configuration makes 403 refuse everything");
+  FORBIDDEN("L-8", FULL_DISALLOW, Hold.ANSWERED, "the configuration makes 403 disallow everything");
 
   /** How long the effect of a reason lasts. */
   enum Hold {

@@ -37,7 +37,7 @@ final class Combination {
           "nocache",
           "Bing reads it as noarchive",
           "noodp",
-          "nobody reads it since the directory that it is about closed in 2017");
+          "nobody has read it since its directory closed in 2017");
 
   private static final int TYPOS = 2;
 

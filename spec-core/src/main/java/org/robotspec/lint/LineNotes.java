@@ -34,7 +34,7 @@ final class LineNotes {
           cut-line | DOUBT | Line that is too long | Split it into shorter lines.
           size-limit | ERROR | File above the size limit | Make the file smaller: replace lists of \
           paths with their common start or wildcards.
-          merge-conflict | ERROR | Conflict of a merge that nobody resolved | Choose the lines that hold, \
+          merge-conflict | ERROR | Unresolved merge conflict | Choose the right lines, \
           and remove the three lines with the marks.
           missing-colon | DOUBT | Line without a colon | Write the line as a field, a colon and a \
           value; if it is a remark, start it with #.
@@ -108,7 +108,7 @@ final class LineNotes {
       return false;
     }
     if (text.startsWith(BOM_TWICE)) {
-      String message = "a byte-order mark that was encoded twice; the field behind it is not read";
+      String message = "a byte-order mark that was encoded twice; the field after it is not read";
       Correction without = notes.text().withRange(0, BOM_TWICE, "");
       notes.add(CODES.of("invisible-character"), message, without);
       return false;

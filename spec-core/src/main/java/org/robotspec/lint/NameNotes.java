@@ -307,7 +307,8 @@ record NameNotes(
       return purpose.isEmpty()
           ? new Found(shown(token) + " names no use, so the line has no effect")
           : new Found(
-              "%s is no policy token; %s was probably meant".formatted(shown(token), shown(meant)),
+              "%s is not a policy token; %s was probably meant"
+                  .formatted(shown(token), shown(meant)),
               token.equals(value) ? line.withValue(meant) : null);
     }
 

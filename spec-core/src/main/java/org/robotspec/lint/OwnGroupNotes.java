@@ -31,7 +31,7 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
           others-free | WARNING | Rules for search engines alone | Write User-agent: * above the rules \
           if they are for all crawlers.
           retired-name | WARNING | Name of a crawler that is no longer in use | Add a User-agent line \
-          with the name of today if the rules are for that crawler, too.
+          with the current name if the rules are for that crawler, too.
           """);
 
   /** How many names of a group a message has. */
@@ -191,7 +191,7 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
             .filter(other -> free.computeIfAbsent(other, this::isFree))
             .collect(joining(", "));
     if (!now.isEmpty()) {
-      String message = "%s is out of use, and %s, which came in its place, is not closed";
+      String message = "%s is retired, and what replaced it is not closed: %s";
       notes.add(lines.line(i), CODES.of("retired-name"), message.formatted(shown(name), now), null);
     }
   }

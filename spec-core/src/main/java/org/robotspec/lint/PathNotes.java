@@ -96,7 +96,7 @@ record PathNotes(NoteList notes, String host) {
               Path::withoutHtml),
           pattern(
               CODES.of("placeholder-in-path"),
-              "has a placeholder that a template left, which is read as part of it",
+              "has an unfilled template placeholder, which is read as part of it",
               "\\{\\{|\\{%|<%|\\$\\{|%[A-Z_]{3,}%|\\[object |(?<=/)(?:undefined|null|NaN)(?=[/?$]|$)",
               path -> null),
           pattern(
@@ -258,7 +258,7 @@ record PathNotes(NoteList notes, String host) {
       String path = pathOfUrl(url);
       String every = isEverything(path) ? ", which matches every URL" : "";
       String where = host.isEmpty() ? ", if that is this site" : "";
-      String what = slash ? "matches only URLs with that behind the host" : "matches nothing";
+      String what = slash ? "matches only URLs with that after the host" : "matches nothing";
       what += "; write " + shown(path) + every + where;
       return new Found(
           shown(url.group()) + " " + what, isEverything(path) ? null : line.withValue(path));

@@ -20,7 +20,7 @@ final class RepeatedRules {
       NoteCodes.table(
           """
           hidden-rule | WARNING | Rule that never decides | If the other rule is right, this one \
-          does nothing; if this one is to decide, make it the longer one.
+          does nothing; if this one should decide, make it the longer one.
           duplicate-rule | INFO | Rule that repeats another | If the other line stays, this one \
           does nothing; a group without rules needs an empty Disallow:.
           """);

@@ -84,7 +84,7 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, 
     int line = notes.text().line();
     @Nullable Integer before = stated.putIfAbsent(what, allows ? line : -line);
     if (before != null && before > 0 != allows) {
-      String message = "%s contradicts line %d, and what disallows holds";
+      String message = "%s contradicts line %d; disallowed wins";
       notes.add(CODES.of("contradiction"), message.formatted(shown(shown), Math.abs(before)), null);
     }
   }
@@ -184,7 +184,7 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, 
     if (USES.contains(value)) {
       return false;
     }
-    String message = shown(value) + " is none of the values " + String.join(", ", USES);
+    String message = shown(value) + " is not one of the values " + String.join(", ", USES);
     notes.add(CODES.of("preference-value"), message);
     return true;
   }
@@ -192,12 +192,12 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, 
   private void checkKey(String key, List<String> names, String what) {
     String likely = likely(key, names);
     if (likely != null) {
-      String message = "%s is none of the %s; %s was probably meant";
+      String message = "%s is not one of the %s; %s was probably meant";
       Correction spelt = notes.text().withPart(key, likely);
       String text = message.formatted(shown(key), what, shown(likely));
       notes.add(CODES.of("misspelt-key"), text, spelt);
     } else {
-      String message = " is none of the " + what + " " + String.join(", ", names);
+      String message = " is not one of the " + what + " " + String.join(", ", names);
       notes.add(CODES.of("unknown-key"), shown(key) + message);
     }
   }

@@ -102,7 +102,7 @@ public final class SpecProfile {
    */
   public <T> SpecProfile with(Setting<T> setting, T value) {
     if (!ProfileSettings.all().contains(requireNonNull(setting, "setting"))) {
-      throw new IllegalArgumentException(setting + " is no setting of a profile");
+      throw new IllegalArgumentException(setting + " is not a setting of a profile");
     }
     return new SpecProfile(name, settings.with(setting, value));
   }

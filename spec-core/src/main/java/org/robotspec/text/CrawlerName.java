@@ -135,7 +135,7 @@ public final class CrawlerName {
   private static String whatIsWrong(List<String> names, int at) {
     String name = names.get(at);
     if (!purpose(tokenAtStart(name)).isEmpty()) {
-      return "\"%s\" is a policy token, which is the name of no crawler"
+      return "\"%s\" is a policy token, not a crawler's name"
           .formatted(PrintableText.of(name, SHOWN_CHARS));
     }
     // A header that contains commas was split into several names.

@@ -51,8 +51,8 @@ final class UsageNotesTest {
         .extracting(Note::toString)
         .containsExactly(
             "line 2: \"search=yes\" neither allows nor disallows anything; \"search=y\" was probably meant [preference-value]",
-            "line 2: \"train_ai\" is none of the categories; \"train-ai\" was probably meant [misspelt-key]",
-            "line 2: \"foo\" is none of the categories train-ai, search [unknown-key]");
+            "line 2: \"train_ai\" is not one of the categories; \"train-ai\" was probably meant [misspelt-key]",
+            "line 2: \"foo\" is not one of the categories train-ai, search [unknown-key]");
     assertThat(notes("user-agent: a\ncontent-usage: Train-AI=n, search=y"))
         .extracting(Note::toString)
         .containsExactly(

@@ -53,7 +53,7 @@ public record AdapterConfig(
       throw Setting.notAllowed(
           ALLOW_REDIRECTS,
           "true",
-          "false: the protocol would follow redirects to pages whose robots.txt was not asked;"
+          "false: the protocol would follow redirects to pages whose robots.txt was not read;"
               + " the crawler follows them itself");
     }
     if (robots.get(AdapterSettings.HOLD_QUEUES) && !Postponement.hasHook(conf)) {

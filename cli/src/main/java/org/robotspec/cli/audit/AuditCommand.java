@@ -51,7 +51,7 @@ public final class AuditCommand implements Callable<Integer> {
       arity = "1..*",
       description =
           "WARC files with robots.txt files, a folder with a file for each host, named HOST or"
-              + " HOST.txt, or the store of a crawler with Robotspec, as its setting has it.")
+              + " HOST.txt, or the store of a crawler with Robotspec, named as in its setting.")
   private List<String> robots = new ArrayList<>();
 
   @Option(

@@ -78,7 +78,9 @@ final class WarcFile {
         boolean certain = members.skip();
         if (!certain || broken != NONE) {
           String what = certain ? "no whole WARC record" : "a broken gzip member";
-          tell(members.offset(), what + (certain ? "; went on behind its gzip member" : REST));
+          tell(
+              members.offset(),
+              what + (certain ? "; reading continued after its gzip member" : REST));
         }
         if (!certain) {
           return;

@@ -79,8 +79,8 @@ public final class CheckCommand implements Callable<Integer> {
       paramLabel = "LIST|FILE",
       completionCandidates = Lists.class,
       description =
-          "All known crawlers of one kind: search, ai, ads or all; or those in a file, the name"
-              + " of one in each line.")
+          "All known crawlers of one kind: search, ai, ads or all; or those in a file, one name"
+              + " per line.")
   private @Nullable String list;
 
   @Option(

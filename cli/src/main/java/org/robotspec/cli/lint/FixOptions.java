@@ -41,9 +41,9 @@ public final class FixOptions {
       arity = "0..1",
       preprocessor = AttachedOnly.class,
       description =
-          "Correct the files: safe (the default), by what certainly changes no verdict, crawl"
-              + " delay, usage preference or sitemap; ask, by what you choose, each shown with what"
-              + " it changes.")
+          "Correct the files: safe (the default) applies what certainly changes no verdict, crawl"
+              + " delay, usage preference or sitemap; ask shows each correction with what it changes,"
+              + " and asks.")
   private @Nullable Fix fix;
 
   @Option(
@@ -54,7 +54,7 @@ public final class FixOptions {
 
   @Option(
       names = "--diff",
-      description = "Print what --fix would change, as a diff, instead of writing and of notes.")
+      description = "Print what --fix would change as a diff; write no file, and print no notes.")
   private boolean diff;
 
   private final Choice choice = new Choice(FixOptions::answer);

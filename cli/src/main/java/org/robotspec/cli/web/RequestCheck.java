@@ -48,7 +48,7 @@ final class RequestCheck {
     }
     List<String> origins = exchange.getRequestHeaders().getOrDefault("Origin", List.of());
     if (!origins.isEmpty() && !origins.equals(List.of(origin))) {
-      throw new RefusedException(FORBIDDEN, "only the page of this server may ask it");
+      throw new RefusedException(FORBIDDEN, "only this server's page may send requests");
     }
   }
 

@@ -157,7 +157,7 @@ final class ShadowComparison implements AutoCloseable {
     return rules
         .crawlDelay()
         .map(delay -> "a crawl delay of %d ms".formatted(delay.toMillis()))
-        .orElse("a crawl delay that is another group's");
+        .orElse("another group's crawl delay");
   }
 
   private void add(Difference found) {

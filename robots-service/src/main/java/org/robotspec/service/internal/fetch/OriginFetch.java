@@ -171,7 +171,7 @@ public final class OriginFetch {
         fetcher.hidesCodings() && answer.status() / 100 == 2 && BodyCoding.of(answer).isEmpty();
     return hidden && !PlainFile.isText(answer.body())
         ? new Response.Failed(
-            FailureCause.INVALID_RESPONSE, "no text, of a coding that the crawler's client hides")
+            FailureCause.INVALID_RESPONSE, "not text: the crawler's client hides its coding")
         : BodyCoding.decoded(answer, limits);
   }
 

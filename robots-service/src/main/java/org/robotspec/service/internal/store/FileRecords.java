@@ -135,7 +135,7 @@ record FileRecords(Path directory) implements StoreRecords {
   /** Opens a file, but no pipe or device, which might block for ever. */
   private static InputStream opened(Path file) throws IOException {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
-      throw new IOException("it is no file");
+      throw new IOException("it is not a file");
     }
     return new FileInputStream(file.toFile());
   }

@@ -259,7 +259,7 @@ final class FileStoreTest extends StoreContract {
                 unreadable.add(why);
               }
             });
-    assertThat(unreadable).containsExactly("it is no file");
+    assertThat(unreadable).containsExactly("it is not a file");
     store.save(KEY, file("y"));
     assertThat(store.load(KEY)).contains(file("y"));
   }
