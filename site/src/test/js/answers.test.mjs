@@ -131,6 +131,13 @@ test("G-2 to G-5, D-20: a glance knows which group each crawler follows, and put
   assert.deepEqual((await seen("User-agent: AdsBot-Google", "User-agent: *", "Disallow: /"))[0], "closed |  |  | " + everybody);
 });
 
+test("a glance asks what is closed to a hundred crawlers that a file names, and counts the others", async () => {
+  const lines = Array.from({length: 130}, (_, at) => [`User-agent: bot${at}a`, "Disallow: /" + at]).flat();
+  const {more, classes, treatments} = await answer("glance", about(...lines, "User-agent: ()", "User-agent: Googlebot"));
+  assert.deepEqual([more, classes.length], [31, 6]); // () is no name, but not asked about
+  assert.equal(treatments.flatMap(({who}) => who).filter(({label}) => label === "by name").length, 100);
+});
+
 test("H-6: where nothing may be crawled for now, all is postponed, and nothing is open", async () => {
   const held = {...about(""), held: "the server answered 503"};
   const {treatments: [{kind, who}]} = await answer("glance", held);

@@ -3,7 +3,7 @@
 import {parse} from "../lib/robotspec/index.js";
 import {classes, crawler, others, reference, rulesOf} from "./subject.js";
 
-const shownNames = 200, shownSamples = 20, shownDiffering = 5, site = "https://example.com";
+const shownNames = 100, shownSamples = 20, shownDiffering = 5, site = "https://example.com";
 
 const byLine = (one, other) => one.line - other.line;
 const isEverything = rule => /^Disallow: \/?\**$/.test(rule);
@@ -12,7 +12,7 @@ const isEverything = rule => /^Disallow: \/?\**$/.test(rule);
 export function glance({text, profile, held}) {
   if (held) {
     const who = classes.map(({label, names}) => ({label, names, whole: true}));
-    return {treatments: [{kind: "postponed", closed: [], opened: [], who}], samples: [{path: "/", line: null}], google: [], more: 0};
+    return {classes: [], treatments: [{kind: "postponed", closed: [], opened: [], who}], samples: [{path: "/", line: null}], google: [], more: 0};
   }
   const file = parse(text, profile), lines = text.split(/\r\n|[\r\n]/), treatments = new Map(), extentOf = extents(file, profile);
   const treatmentOf = name => {
@@ -31,7 +31,7 @@ export function glance({text, profile, held}) {
   const unknown = otherNames(file, extentOf);
   for (const [treatment, names] of grouped([...byName, ...unknown.slice(0, shownNames)], treatmentOf)) treatment.who.push({label: "by name", names, whole: false});
   const all = [...treatments.values()], google = differing(file, text, profile);
-  return {treatments: all.map(({extent, who}) => ({...said(extent, lines), who})), samples: samples(all.map(({extent}) => extent), google), google, more: Math.max(0, unknown.length - shownNames)};
+  return {classes: classes.map(({label}) => label), treatments: all.map(({extent, who}) => ({...said(extent, lines), who})), samples: samples(all.map(({extent}) => extent), google), google, more: Math.max(0, unknown.length - shownNames)};
 }
 
 /** Returns a function that tells what is closed to a crawler, and asks once for all that follow the same group. */
@@ -59,13 +59,14 @@ function grouped(names, keyOf) {
   return groups;
 }
 
-/** Returns a file's names of crawlers that are not well known. */
+/** Returns a file's names of crawlers that are not well known; those beyond the limit are only counted, and may be none. */
 function otherNames(file, extentOf) {
   const names = new Map(file.groups.flatMap(({agents}) => agents).map(name => [name.toLowerCase(), name]));
   for (const known of ["*", ...classes.flatMap(({names: all}) => all)]) names.delete(known.split(",")[0].toLowerCase());
+  let tried = 0;
   return [...names.values()].filter(name => {
     try {
-      return extentOf(name);
+      return tried >= shownNames || extentOf(name) && ++tried;
     } catch {
       return false; // no name of a crawler, which the notes say
     }

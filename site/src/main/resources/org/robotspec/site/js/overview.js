@@ -4,14 +4,15 @@ import {asker} from "./ask.js";
 import {count, crawlerName, fill, get, make, reveal} from "./dom.js";
 
 const atOnce = 6; // of a long list
-const kinds = {open: ["✓", "Open"], closed: ["✕", "Closed"], "in-part": ["◐", "Closed in part"], postponed: ["…", "Postponed"]};
+const kinds = {open: ["✓", "Open"], closed: ["✕", "Closed"], "in-part": ["◐", "Closed in part"], postponed: ["…", "Postponed"]}, byName = "by name";
 const searches = ["Googlebot", "Bing and other search engines"];
 
 export function createOverview(question) {
   const opened = new Set(); // the lists that are open
   const refresh = asker("glance", {question, show, fail: () => { get("glance").hidden = true; }, pause: 0});
 
-  function show({treatments, google, more}, {held}) {
+  function show({classes, treatments, google, more}, {held}) {
+    fill(get("classes"), ...treatments.length > 1 ? [...classes, byName].flatMap(label => inShort(label, treatments)) : []);
     const usual = treatments.find(({kind, rest}) => kind === "in-part" && !rest);
     fill(get("treatments"), ...treatments.map(one => treatment(one, usual, held)));
     fill(get("glance-more"),
@@ -19,6 +20,15 @@ export function createOverview(question) {
       google.length ? make("p", {kind: "aside"}, "≠ Google's own matcher differs, on paths of " + count(google.length, "rule") + ". " + google[0].path + ": " +
         google[0].sentence + ".") : null);
     get("glance").hidden = false;
+  }
+
+  /** Returns a class of crawlers in a line: what is open or closed to it, with numbers of crawlers where they are not treated alike. */
+  function inShort(label, treatments) {
+    const numbers = new Map();
+    for (const {kind, who} of treatments) for (const one of who) if (one.label === label) numbers.set(kind, (numbers.get(kind) ?? 0) + one.names.length);
+    const short = ([kind, number]) => make("span", {kind}, make("span", {kind: "sign", ariaHidden: "true"}, kinds[kind][0]),
+      numbers.size > 1 ? number + " " + kinds[kind][1].toLowerCase().replace("closed in", "in") + " " : kinds[kind][1]);
+    return numbers.size ? [make("li", {}, make("b", {}, label === byName ? "Others by name" : label), make("div", {}, ...[...numbers].map(short)))] : [];
   }
 
   function treatment(one, usual, held) {
