@@ -76,7 +76,8 @@ final class SuiteLoaderTest {
          "profiles": ["rfc9309"], "script": [{"at": "0s", "serve": {"http://a/": {"status": 200}}},
          {"at": "99999999999999h", "ask": "http://a/", "expect": {"*": {"verdict": "allow"}}}]}\
         """;
-    assertRefused(() -> load("fetch", script), "a.json, H-1.x: at: \"99999999999999h\" is not a time");
+    assertRefused(
+        () -> load("fetch", script), "a.json, H-1.x: at: \"99999999999999h\" is not a time");
   }
 
   @Test
