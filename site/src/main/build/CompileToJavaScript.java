@@ -9,7 +9,7 @@ import org.teavm.vm.TeaVMOptimizationLevel;
 /**
  * {@code CompileToJavaScript FOLDER}: compiles the classes of the class path to the JavaScript module's core.js.
  *
- * <p>The pom runs it, in place of TeaVM's Maven plugin, in a JVM of its own: TeaVM writes classes in an order that
+ * <p>The pom runs it, in place of TeaVM's Maven plugin, in its own JVM: TeaVM writes classes in an order that
  * depends on identity hash codes, and the same commit must give the same bytes.
  */
 class CompileToJavaScript {

@@ -293,7 +293,7 @@ public final class RobotsConfig {
      * profile's value whether the profile is set before or after it.
      *
      * @throws IllegalArgumentException if the setting does not accept the value, is none of these,
-     *     or has a method of its own
+     *     or has its own method
      */
     @CanIgnoreReturnValue
     public <T> Builder set(Setting<T> setting, T value) {

@@ -22,7 +22,7 @@ import org.robotspec.text.EditDistance;
  *
  * @param token its product token, as its operator writes it
  * @param operator who runs it
- * @param purpose the kind of use that is made of pages
+ * @param purpose how it uses pages
  * @param use what it is for, in words; empty if no page was read
  * @param follows the groups that it follows, before that for {@code *}, if none names it
  * @param ignoresStar whether it follows only groups that name it, never those for {@code *} (D-20)

@@ -23,7 +23,7 @@ import org.robotspec.usage.UsagePreferences;
  * Compiles the usage preferences of a group (U-1 to U-6, U-10).
  *
  * <p>All of the longest lines that match combine, but a search finds only one. So each category has
- * a table of its own: all lines, the longest first, and of one length the one first whose statement
+ * its own table: all lines, the longest first, and of one length the one first whose statement
  * about the category prevails (U-5). The first line that matches decides about that category. Other
  * keys are reported for every URL (D-28).
  */

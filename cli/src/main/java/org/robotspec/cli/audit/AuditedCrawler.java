@@ -37,7 +37,7 @@ import org.robotspec.service.spi.RobotsFetcher;
  *
  * @param name {@code nutch}, {@code stormcrawler}, {@code stormcrawler-2} or {@code stormcrawler-4}
  *     for these crawlers without Robotspec, or the name of a profile
- * @param crawler the crawler that asks
+ * @param crawler the crawler
  */
 record AuditedCrawler(String name, Crawler crawler) {
   /** Follows one redirect of robots.txt. */

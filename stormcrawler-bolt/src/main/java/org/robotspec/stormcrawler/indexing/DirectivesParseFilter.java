@@ -38,7 +38,7 @@ public final class DirectivesParseFilter extends ParseFilter {
   private IndexingSettings settings;
 
   /**
-   * Configures the filter; it has no parameters of its own.
+   * Configures the filter, which has no parameters.
    *
    * @throws IllegalArgumentException if the crawler has no name, or, except in shadow mode, its own
    *     parser reads the tags as well and would drop links that the page allows

@@ -58,7 +58,7 @@ public final class Answer implements Cloneable {
     }
   }
 
-  /** Returns an answer with this status, no body and no headers of its own. */
+  /** Returns an answer with this status, no body and no further headers. */
   public static Answer status(int status) {
     return new Answer(status);
   }

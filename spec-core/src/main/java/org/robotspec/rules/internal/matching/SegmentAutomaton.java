@@ -14,8 +14,7 @@ import java.util.List;
  * are in few rows, at most as many as their number has binary digits.
  *
  * <p>A path's encoded octet is one {@link Symbols symbol}, so a segment that ends inside one has a
- * tail, {@code %} or {@code %C}. All segments of the same tail are in a trie of their own, without
- * it.
+ * tail, {@code %} or {@code %C}. All segments of the same tail are in their own trie, without it.
  *
  * <p>Immutable. Takes at most eight times the size of the file.
  */

@@ -96,7 +96,7 @@ public final class PathPattern {
     table.add(rank(allow), source, start, length, flags);
   }
 
-  /** Adds the pattern to a table as a line with a rank of its own, neither allow nor disallow. */
+  /** Adds the pattern to a table as a line with its own rank, neither allow nor disallow. */
   public void addTo(RuleTableBuilder table, int rank, int line) {
     table.add(rank, source, start, length, RuleTable.flags(false, anchored, wild, line));
   }
