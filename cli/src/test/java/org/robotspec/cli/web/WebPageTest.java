@@ -196,7 +196,8 @@ final class WebPageTest extends UsesWebPage {
         .contains("Googlebot", "Closed in part, 3 paths", "/cart /*?sort= /*.php$", "/*?sort=name");
     assertThat(page.text("#treatments")).contains("everybody else", "AdsBot-Google follows only");
     assertThat(page.count("#treatments .bad")).isZero(); // closed to AI alone
-    assertThat(page.text("#classes li:nth-child(2)")).contains("Google's others", "6 in part", "2 open");
+    assertThat(page.text("#classes li:nth-child(2)"))
+        .contains("Google's others", "6 in part", "2 open");
     String last = width < 600 ? "#treatments li:first-child b" : "#treatments li:last-child";
     assertThat(page.isOnTop("#classes li:last-child")).isTrue();
     assertThat(page.isOnTop(last)).isTrue();

@@ -36,12 +36,10 @@ export function glance({text, profile, held}) {
 
 /** Returns a function that tells what is closed to a crawler, and asks once for all that follow the same group. */
 function extents(file, profile) {
-  const known = new Map(), byName = new Map(), heads = new Set(file.groups.flatMap(({agents}) => agents.map(headOf)));
+  const known = new Map(), byName = new Map();
   const groupOf = subject => {
-    // Most crawlers follow the group for all: no user agent begins like their names.
-    const named = subject.names.some(name => [1, 2, 3].some(length => heads.has(headOf(name.slice(0, length)))));
-    if (named) return profile === reference ? subject.names.join() : String(rulesOf(file, subject).group).toLowerCase();
-    return subject.options.ignoresStar ? "null" : "*";
+    const {group} = rulesOf(file, subject);
+    return profile === reference && group !== "*" ? subject.names.join() : String(group).toLowerCase();
   };
   return name => {
     if (byName.has(name)) return byName.get(name);
@@ -50,8 +48,6 @@ function extents(file, profile) {
     return byName.set(name, known.get(group)).get(name);
   };
 }
-
-const headOf = name => name.toLowerCase().slice(0, 3);
 
 function grouped(names, keyOf) {
   const groups = new Map();
