@@ -261,7 +261,11 @@ public final class MissingRules {
 
   /** Returns the crawler whose new rules change other verdicts; null if there is none. */
   private @Nullable String changedByMistake() {
-    for (CorrectionEffect.Change change : proof.effect(corrections()).changes()) {
+    List<CorrectionEffect.Change> changes =
+        proof.effect(corrections()).changes().stream()
+            .filter(change -> change.profile().equals(robots.profile().name())) // others are told
+            .toList();
+    for (CorrectionEffect.Change change : changes) {
       for (String name : change.crawlers()) {
         String key = CrawlerExpectations.key(name, robots);
         Predicate<CrawlerExpectations> isNamed =
