@@ -34,7 +34,7 @@ read_old() {
   case $mode in
     '') ;;
     100*) git cat-file blob "$object" > "$work/robots.txt" ;;
-    *) echo "robotspec: $ROBOTS is no file in $BASE" >&2 && return 1 ;;
+    *) echo "robotspec: $ROBOTS is not a file in $BASE" >&2 && return 1 ;;
   esac
 }
 

@@ -314,7 +314,7 @@ final class ProgramIT {
     inputs.put("ROBOTS", "link.txt");
     assertThat(action(inputs))
         .extracting(Printed::exitCode, Printed::err)
-        .containsExactly(1, "robotspec: ./link.txt is no file in main\n");
+        .containsExactly(1, "robotspec: ./link.txt is not a file in main\n");
   }
 
   @Test

@@ -36,7 +36,7 @@ public final class RobotsTxt {
   private final SpecProfile profile;
 
   /** The rules for {@code *}, once a crawler follows them: a thousand others may, too. */
-  private @Nullable Rules forAll;
+  private volatile @Nullable Rules forAll;
 
   private RobotsTxt(Lines lines, SpecProfile profile) {
     this.lines = lines;
