@@ -163,12 +163,10 @@ final class LintCommand implements Callable<Integer> {
     if (!fixOptions.isDiff()) {
       report.end();
     } else if (!changed) {
-      String more = " changes verdicts: --diff --unsafe-fixes shows what";
+      String change = suggestions == 1 ? " changes" : " change";
+      String more = change + " verdicts: --diff --unsafe-fixes shows what";
       String text = suggestions == 0 ? "" : "; " + Text.count(suggestions, "suggestion") + more;
-      spec.commandLine()
-          .getErr()
-          .println(
-              "no safe correction" + text.replace("suggestions changes", "suggestions change"));
+      spec.commandLine().getErr().println("no safe correction" + text);
     }
     for (String code : ignored) {
       if (!seen.contains(code)) {

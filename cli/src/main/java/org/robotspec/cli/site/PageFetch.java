@@ -18,21 +18,26 @@ import org.robotspec.service.internal.fetch.StandardFetcher;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
 
-/**
- * Fetches pages as the service fetches robots.txt.
- *
- * @param userAgent the User-Agent header to send
- * @param limit the time for all requests together, up to the last byte of the page
- * @param maxBytes how many bytes of a page are read
- * @param answers the answers so far: each URL is requested once
- */
-public record PageFetch(
-    String userAgent, Duration limit, int maxBytes, Map<String, Response> answers) {
+/** Fetches pages as the service fetches robots.txt, each URL once. Not thread-safe. */
+public final class PageFetch {
   private static final int MAX_REDIRECTS = 5;
 
-  /** Creates a fetch without answers. */
+  private final String userAgent;
+  private final Duration limit;
+  private final int maxBytes;
+  private final Map<String, Response> answers = new HashMap<>();
+
+  /**
+   * Creates a fetch.
+   *
+   * @param userAgent the User-Agent header to send
+   * @param limit the time for all requests of a page, up to its last byte
+   * @param maxBytes how many bytes of a page are read
+   */
   public PageFetch(String userAgent, Duration limit, int maxBytes) {
-    this(userAgent, limit, maxBytes, new HashMap<>());
+    this.userAgent = userAgent;
+    this.limit = limit;
+    this.maxBytes = maxBytes;
   }
 
   /**

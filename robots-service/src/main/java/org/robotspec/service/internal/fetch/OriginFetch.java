@@ -221,9 +221,8 @@ public final class OriginFetch {
     }
     Origin target = Origin.of(next);
     String inner = "a redirect to " + shown + ", which is on an inner network";
-    FetchOutcome refused =
-        new FetchOutcome.Failure(
-            FailureCause.CONNECT, true, inner, redirects); // the site is not gone
+    // The site is not gone.
+    FetchOutcome refused = new FetchOutcome.Failure(FailureCause.CONNECT, true, inner, redirects);
     try {
       return addresses.allows(origin, target) ? null : refused;
     } catch (AddressRule.InnerAddressException e) {
