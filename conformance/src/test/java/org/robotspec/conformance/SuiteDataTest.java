@@ -80,6 +80,9 @@ final class SuiteDataTest {
                 assertThat(tested)
                     .containsAll(
                         IntStream.rangeClosed(1, number).mapToObj(n -> letter + "-" + n).toList()));
+    assertThat(tested)
+        .contains("D-17", "D-22", "D-23", "D-25", "D-26", "D-29", "D-30", "D-31", "D-32")
+        .contains("D-33", "D-34", "D-35", "D-36");
   }
 
   /** google/robotstxt is itself the text of its profile, which it has for matching alone. */
@@ -151,6 +154,28 @@ final class SuiteDataTest {
     List<Case> usage = SUITE.cases().stream().filter(c -> c.track() == Track.USAGE).toList();
     assertThat(usage).hasSizeGreaterThanOrEqualTo(80);
     assertThat(usage).filteredOn(c -> Suite.PROFILES.stream().anyMatch(c::required)).isEmpty();
+  }
+
+  /** Who must give the other answer under a profile reads so in the same sentence. */
+  @ParameterizedTest
+  @CsvSource({
+    "google-2014, before July 2019",
+    "google-current, today",
+    "rfc9309, RFC 9309",
+    "google-reference, google/robotstxt",
+  })
+  void noCaseSaysTheOppositeOfWhatItRequires(String profile, String name) {
+    assertThat(required(profile))
+        .filteredOn(c -> c.asks().stream().anyMatch(ask -> isOpposite(ask, profile)))
+        .isNotEmpty()
+        .extracting(c -> c.id() + ": " + c.says())
+        .allMatch(says -> says.contains(name));
+  }
+
+  private static boolean isOpposite(JsonNode ask, String profile) {
+    String others = ask.path("expect").path("*").path("verdict").asText("either");
+    String own = Case.expected(ask, profile).path("verdict").asText("either");
+    return !own.equals(others) && !own.equals("either") && !others.equals("either");
   }
 
   @Test

@@ -12,8 +12,10 @@ import java.util.regex.Pattern;
  * How long an answer is good for, by its headers.
  *
  * @param now how long after the start of the script it came
+ * @param lifetime how long a file is kept by default
+ * @param floor the shortest time, if the default is not shorter (D-36)
  */
-record PlainAge(Duration now, String profile) {
+record PlainAge(Duration now, String profile, Duration lifetime, Duration floor) {
   static final Duration DAY = Duration.ofDays(1);
 
   private static final Instant START = Instant.parse("2020-01-01T00:00:00Z");
@@ -23,7 +25,7 @@ record PlainAge(Duration now, String profile) {
   Duration life(JsonNode answer) {
     String control = answer.path("headers").path("cache-control").asText();
     Matcher maxAge = MAX_AGE.matcher(control);
-    Duration life = DAY;
+    Duration life = lifetime;
     if (control.matches("(?i).*no-(store|cache).*")) {
       life = Duration.ZERO;
     } else if (maxAge.find()) {
@@ -35,7 +37,7 @@ record PlainAge(Duration now, String profile) {
       life = fresh.minus(old.compareTo(age) > 0 ? old : age);
     }
     Duration most = profile.equals("rfc9309") ? DAY : DAY.multipliedBy(7);
-    return between(Duration.ofHours(1), life, most);
+    return between(floor.compareTo(lifetime) < 0 ? floor : lifetime, life, most);
   }
 
   /** Returns how long a server that failed is left alone. */

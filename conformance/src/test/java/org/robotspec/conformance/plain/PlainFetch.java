@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Track;
@@ -23,6 +25,8 @@ final class PlainFetch {
   private static final Duration LIMIT = Duration.ofDays(30);
   private static final Duration LONGEST_GAP = Duration.ofDays(35);
   private static final Duration PAUSE = Duration.ofHours(12);
+  private static final Pattern HTML =
+      Pattern.compile("(?is)(\\s|<!--.*?-->)*<(!doctype html|html|head|body|script)");
   private static final Set<Integer> NO_ANSWERS = Set.of(304, 305);
 
   /** The failures that show no usable server (D-34), as a server error does. */
@@ -126,7 +130,12 @@ final class PlainFetch {
     if (status / 100 == 2 && isPart(answer)) {
       error(state, answer, origin); // D-33
     } else if (status / 100 == 2) {
-      result(state, Case.bytes(answer.path("body")), new PlainAge(now, profile).life(answer));
+      byte[] body = PlainBody.of(answer);
+      if (body == null || isWall(body)) {
+        error(state, MissingNode.getInstance(), origin); // D-17, D-25, D-30
+      } else {
+        result(state, body, age().life(answer));
+      }
     } else if (status / 100 == 4 && !(status == 429 && today())) {
       result(state, null, PlainAge.DAY);
     } else if (isMissing(status, origin)) {
@@ -134,6 +143,24 @@ final class PlainFetch {
     } else {
       error(state, answer, origin);
     }
+  }
+
+  private PlainAge age() {
+    JsonNode settings = script.json().path("settings");
+    return new PlainAge(
+        now,
+        profile,
+        Duration.parse("PT" + settings.path("cache-lifetime").asText("24h")),
+        Duration.parse("PT" + settings.path("max-age-floor").asText("1h")));
+  }
+
+  /** Returns whether a setting makes an HTML page no answer (D-30). */
+  private boolean isWall(byte[] body) {
+    PlainFile file = new PlainFile(body, profile);
+    return script.json().path("settings").path("html-as-no-answer").asBoolean()
+        && file.groups.isEmpty()
+        && file.sitemaps.isEmpty()
+        && HTML.matcher(new String(body, StandardCharsets.UTF_8)).lookingAt();
   }
 
   private static boolean isPart(JsonNode answer) {
@@ -196,7 +223,7 @@ final class PlainFetch {
       state.error = root == 0 || root >= 500;
       state.file = null;
     }
-    state.next = now.plus(new PlainAge(now, profile).wait(answer));
+    state.next = now.plus(age().wait(answer));
   }
 
   private boolean lasts(List<Duration> run, Duration time) {
