@@ -1,6 +1,6 @@
 /** A program that speaks the line protocol. */
 import { spawn } from "node:child_process";
-import { isObject, isTexts, printable, question, tracks as known } from "./judge.js";
+import { isObject, isTexts, json, printable, question, tracks as known } from "./judge.js";
 
 const MAX_ANSWER = 1 << 20; // characters
 const MAX_DEPTH = 1000; // of an answer, as in Java: deeper ones could not be compared
@@ -59,7 +59,7 @@ function start(words) {
   });
   return {
     kill,
-    write: (message) => child.stdin.write(JSON.stringify(message) + "\n"),
+    write: (message) => child.stdin.write(json(message) + "\n"),
     /** Returns the next line; throws if there is none until the deadline, so many milliseconds after the question. */
     read: (deadline, milliseconds) =>
       new Promise((resolve, reject) => {
@@ -101,13 +101,14 @@ function parse(line) {
 /** A program under test, which is started again after a case without an answer. */
 export class Driver {
   name;
-  version = "";
+  version;
   tracks = ["match"];
   #words;
   #milliseconds;
   #running = null;
   #seq = 0;
   #failures = 0;
+  #firstFailure;
 
   constructor(words, seconds) {
     this.#words = words;
@@ -117,7 +118,7 @@ export class Driver {
 
   /** Starts the program for the first time: what it says of itself holds for the whole run. */
   async start() {
-    const { name, version = "", tracks = this.tracks } = await this.#open();
+    const { name, version, tracks = this.tracks } = await this.#open();
     this.name = printable(name || this.name);
     this.version = printable(version);
     this.tracks = tracks;
@@ -127,9 +128,9 @@ export class Driver {
     this.#running = start(this.#words);
     const hello = await this.#exchange({ cmd: "start", protocol: 1 });
     if (hello.protocol !== 1 || "cmd" in hello) throw new Error("it does not speak protocol 1: " + JSON.stringify(hello));
-    const { name = "", version = "", tracks = [], profiles = true } = hello;
+    const { name, version, tracks = [], profiles = true } = hello;
     for (const [what, value] of Object.entries({ name, version })) {
-      if (typeof value !== "string") throw new Error(`its ${what} is not a text: ${JSON.stringify(value)}`);
+      if (typeof value !== "string") throw new Error(`its ${what} is not a text: ${JSON.stringify(value) ?? "there is none"}`);
     }
     if (!isTexts(tracks)) throw new Error("its tracks are not a list of texts: " + JSON.stringify(tracks));
     const unknown = tracks.find((track) => !known.includes(track));
@@ -139,18 +140,22 @@ export class Driver {
   }
 
   async answer(one, profile) {
-    if (this.#failures === MAX_FAILURES) return { errored: `not asked: ${MAX_FAILURES} cases in a row had no answer` };
+    if (this.#failures === MAX_FAILURES) {
+      return { errored: `not asked: ${MAX_FAILURES} cases in a row had no answer, the first: ${this.#firstFailure}` };
+    }
     try {
       if (!this.#running) await this.#open();
       const seq = ++this.#seq;
       const answer = await this.#exchange({ cmd: "case", seq, ...question(one, profile) });
-      if (answer.seq !== seq) throw new Error(`an answer with seq ${JSON.stringify(answer.seq)} to question ${seq}`);
+      if (answer.seq !== seq) {
+        throw new Error(`an answer with ${"seq" in answer ? "seq " + JSON.stringify(answer.seq) : "no seq"} to question ${seq}`);
+      }
       if (Object.keys(answer).length === 1) throw new Error("an answer without a value");
       this.#failures = 0;
       return answer;
     } catch (e) {
-      this.#failures++;
       this.kill();
+      if (this.#failures++ === 0) this.#firstFailure = printable(e.message);
       return { errored: e.message, late: e.late };
     }
   }

@@ -99,6 +99,11 @@ export function printable(text, max = 200) {
   return shown.length > max ? shown.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "") + "…" : shown;
 }
 
+/** Returns JSON without characters that control a terminal, reorder a text, or end a line for some programs. */
+export const json = (value, indent) =>
+  JSON.stringify(value, null, indent).replaceAll(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (one) =>
+    one.replaceAll(/[^]/g, (unit) => "\\u" + unit.charCodeAt(0).toString(16).padStart(4, "0")));
+
 /** Judges an answer. Values that it leaves out are not compared; without any, the case is skipped. */
 export function judge(one, profile, answer) {
   const { outcome, got } = compare(one, profile, answer);
@@ -106,8 +111,10 @@ export function judge(one, profile, answer) {
 }
 
 function compare(one, profile, answer) {
-  if ("skipped" in answer) return { outcome: "skipped", got: word(answer.skipped) };
-  if ("errored" in answer) return { outcome: "errored", got: word(answer.errored) };
+  for (const name of ["skipped", "errored"].filter((name) => Object.hasOwn(answer, name))) {
+    return typeof answer[name] === "string" ? { outcome: name, got: answer[name] }
+      : { outcome: "errored", got: `${name} is not a text: ${JSON.stringify(answer[name])}` };
+  }
   const questions = asks(one);
   const { seq, ...values } = answer;
   const steps = isScript(one) ? values.steps : [values];
@@ -139,7 +146,7 @@ function isRight(name, right, answer) {
   const got = answer[name];
   switch (name) {
     case "verdict":
-      if (right === "either") return Object.keys(answer).length > 0;
+      if (right === "either") return ["verdict", "robotsTxt", "governs"].some((one) => Object.hasOwn(answer, one));
       return got === right || (right === "invalid" && got === "disallow"); // neither allows
     case "directives": return isTexts(got) && isDeepStrictEqual([...right].sort(), [...got].sort());
     case "usage":

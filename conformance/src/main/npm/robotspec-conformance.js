@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 /** Runs the suite against a program that speaks the line protocol. Ctrl-C reports what was run until then. */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Driver } from "./driver.js";
-import { applies, bytes, expectations, judge, printable, profiles, readSuite, required, UsageError } from "./judge.js";
+import { applies, bytes, expectations, json, judge, printable, profiles, readSuite, required, UsageError } from "./judge.js";
 
 const help = `robotspec-conformance --program COMMAND [options]
 
@@ -55,7 +56,7 @@ async function run(driver, { cases }, judgedBy, glob, stopped) {
 }
 
 const count = (results, condition) => results.filter(condition).length;
-const print = (text) => console.log(text.replaceAll(/[^\P{C}\n]/gu, "·")); // what a program says may be anything
+const print = (text) => console.log(text.replaceAll(/(?!\n)[\p{C}\p{Zl}\p{Zp}]/gu, "·")); // what a program says may be anything
 
 /** Prints how a profile went: for each clause that is not kept how many cases are right, and an example. */
 function report(driver, suite, profile, results, every) {
@@ -110,13 +111,21 @@ function asJson(driver, suite, results) {
       if (!Object.values(judged).some(Boolean)) delete tracks[name];
     }
   }
-  return JSON.stringify({ name: driver.name, version: driver.version, suite: suite.version, profiles: of }, null, 2) + "\n";
+  return json({ name: driver.name, version: driver.version, suite: suite.version, profiles: of }, 2) + "\n";
+}
+
+/** Reads the known failures. */
+function readKnown(file, update) {
+  if (!existsSync(file)) {
+    if (!update) throw new UsageError(`--known-failures: there is no ${file}; --update-known-failures writes it`);
+    return new Set();
+  }
+  const lines = readFileSync(file, "utf8").split("\n");
+  return new Set(lines.map((line) => line.trim().replace(/\s+/g, " ")).filter((line) => line && !line.startsWith("#")));
 }
 
 /** Compares with the known failures; returns whether exactly these fail. A late answer is neither. */
-function compareWithKnown(file, update, suite, results, head) {
-  const lines = existsSync(file) || !update ? readFileSync(file, "utf8").split("\n") : [];
-  const known = new Set(lines.map((line) => line.trim().replace(/\s+/g, " ")).filter((line) => line && !line.startsWith("#")));
+function compareWithKnown(known, file, update, suite, results, head) {
   const entry = ({ one, profile }) => profile + " " + one.id;
   const isCase = (line) => profiles.some((profile) => suite.cases.some((one) => applies(one, profile) && line === entry({ one, profile })));
   const judged = results.filter(({ outcome }) => outcome !== "late");
@@ -163,6 +172,10 @@ async function main(args) {
   const file = options["known-failures"];
   if (options["update-known-failures"] && !file) throw new UsageError("--update-known-failures needs --known-failures FILE");
 
+  // What cannot be used is told before the run.
+  const known = file && readKnown(file, options["update-known-failures"]);
+  if (options.json) accessSync(dirname(options.json), constants.W_OK);
+
   const driver = new Driver(wordsOf(options.program), options.timeout);
   let stopped = false;
   process.on("exit", () => driver.kill());
@@ -184,7 +197,9 @@ async function main(args) {
   }
   if (!results.length && !stopped) throw new UsageError("no case matches --run " + options.run);
   if (!stopped && options.run === "*" && results.some(({ fails }) => fails) && !results.some(({ outcome }) => outcome === "right")) {
-    throw new UsageError(`${options.program}: it is right in none of ${results.length} cases, so it is no driver; conformance-protocol.md shows one`);
+    const { one, got } = results.find(({ outcome }) => outcome === "errored") ?? results.find(({ fails }) => fails);
+    throw new UsageError(
+      `${options.program}: it is right in none of ${results.length} cases, so it is no driver; conformance-protocol.md shows one\n${one.id}: ${got}`);
   }
   for (const profile of judgedBy) {
     const judged = results.filter((one) => one.profile === profile);
@@ -197,10 +212,11 @@ async function main(args) {
   }
   if (options.json) writeFileSync(options.json, asJson(driver, suite, results));
   if (!results.some(({ one, profile, outcome }) => required(one, profile) && ["right", "wrong"].includes(outcome))) {
-    throw new UsageError("no required case was judged");
+    const first = results.find(({ counts }) => counts);
+    throw new UsageError(first ? `no answer to a required case; ${first.one.id}: ${first.got}` : "no required case was judged");
   }
   const head = `The failures of ${driver.name} ${driver.version}, with data ${suite.version}.`;
-  const right = file ? compareWithKnown(file, options["update-known-failures"], suite, results, head) : !results.some(({ counts }) => counts);
+  const right = file ? compareWithKnown(known, file, options["update-known-failures"], suite, results, head) : !results.some(({ counts }) => counts);
   process.exitCode = right ? 0 : 1;
 }
 

@@ -7,7 +7,7 @@ import * as compiled from "./core.js";
 export const version = "VERSION";
 
 /** What an exception of a function is about if not about a URL. */
-const kinds = {profile: "Profile", crawler: "Name", failure: "Argument", answer: "Argument", copy: "State"};
+const kinds = {profile: "Profile", crawler: "Name", indexing: "Name", failure: "Argument", answer: "Argument", copy: "State"};
 
 /** The compiled core, whose exceptions become errors with names and codes. */
 const core = Object.fromEntries(Object.entries(compiled).map(([name, call]) => [name, (...values) => {

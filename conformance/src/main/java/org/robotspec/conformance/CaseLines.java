@@ -28,7 +28,7 @@ final class CaseLines {
         folder.resolve("cases.jsonl"),
         suite.cases().stream()
             .filter(c -> c.track() == Track.MATCH && c.url().isPresent())
-            .map(c -> line(c).toString())
+            .map(c -> OneLine.json(line(c).toString()))
             .toList());
     String template = Files.readString(Path.of(args[1]));
     Files.writeString(

@@ -1,8 +1,29 @@
 package org.robotspec.conformance;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
 /** Makes the output of a program under test safe to show. */
 public final class OneLine {
+  /** What controls a terminal, reorders a text, or ends a line for some programs. */
+  private static final Pattern UNSAFE =
+      Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}&&[^\\r\\n]]");
+
   private OneLine() {}
+
+  /** Returns JSON in which such characters are escaped, so that each reads it as so many lines. */
+  public static String json(String json) {
+    return UNSAFE
+        .matcher(json)
+        .replaceAll(
+            found ->
+                found
+                    .group()
+                    .chars()
+                    .mapToObj(unit -> Matcher.quoteReplacement("\\u%04x".formatted(unit)))
+                    .collect(Collectors.joining()));
+  }
 
   /**
    * Returns a text as one line of at most {@code max} characters: line ends and tabs are spaces,

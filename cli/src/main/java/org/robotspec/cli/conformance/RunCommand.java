@@ -85,7 +85,12 @@ final class RunCommand implements Callable<Integer> {
     knownFailures.print(known, results, bad.size(), outdated);
     reports.write(report, isNew);
     if (!judged) {
-      throw new ParameterException(spec.commandLine(), "no required case was judged");
+      String why =
+          bad.stream()
+              .findFirst()
+              .map(r -> "no answer to a required case; " + r.testCase().id() + ": " + r.got())
+              .orElse("no required case was judged");
+      throw new ParameterException(spec.commandLine(), why);
     }
     return bad.isEmpty() && outdated.isEmpty() ? 0 : 1;
   }

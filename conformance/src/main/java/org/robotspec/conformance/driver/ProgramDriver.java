@@ -47,6 +47,7 @@ public final class ProgramDriver implements Driver {
   private Set<Track> tracks = EnumSet.of(Track.MATCH);
   private int seq;
   private int failures;
+  private String firstFailure = "";
 
   /**
    * Starts the program.
@@ -62,9 +63,9 @@ public final class ProgramDriver implements Driver {
     try {
       // The program's first description of itself holds for the whole run.
       ObjectNode hello = start();
-      String said = hello.path("name").asText();
-      if (!said.isEmpty()) {
-        name = OneLine.of((said + " " + hello.path("version").asText()).strip(), MAX_SHOWN);
+      String said = hello.get("name").textValue() + " " + hello.get("version").textValue();
+      if (!said.isBlank()) {
+        name = OneLine.of(said.strip(), MAX_SHOWN);
       }
       if (hello.has("tracks")) {
         tracks =
@@ -85,8 +86,9 @@ public final class ProgramDriver implements Driver {
       throw new IOException("it does not speak protocol " + PROTOCOL + ": " + hello);
     }
     for (String member : List.of("name", "version")) {
-      if (hello.has(member) && !hello.get(member).isTextual()) {
-        throw new IOException("its " + member + " is not a text: " + hello.get(member));
+      if (!hello.path(member).isTextual()) {
+        String given = hello.has(member) ? hello.get(member).toString() : "there is none";
+        throw new IOException("its " + member + " is not a text: " + given);
       }
     }
     if (hello.has("tracks") && !Case.isTexts(hello.get("tracks"))) {
@@ -116,7 +118,8 @@ public final class ProgramDriver implements Driver {
   public DriverAnswer answer(Case c, String profile) {
     if (failures >= MAX_FAILURES) {
       return new DriverAnswer.Errored(
-          "not asked: " + MAX_FAILURES + " cases in a row had no answer");
+          "not asked: %d cases in a row had no answer, the first: %s"
+              .formatted(MAX_FAILURES, firstFailure));
     }
     try {
       if (process == null) {
@@ -125,14 +128,17 @@ public final class ProgramDriver implements Driver {
       seq++;
       ObjectNode message = exchange(question(c, profile, seq));
       if (!isNumber(message.path("seq"), seq)) {
-        throw new IOException("an answer with seq " + message.path("seq") + " to question " + seq);
+        String given = message.has("seq") ? "seq " + message.get("seq") : "no seq";
+        throw new IOException("an answer with " + given + " to question " + seq);
       }
       DriverAnswer answer = answerOf(message);
       failures = 0;
       return answer;
     } catch (IOException e) {
-      failures++;
       kill();
+      if (failures++ == 0) {
+        firstFailure = OneLine.of(String.valueOf(e.getMessage()), MAX_SHOWN);
+      }
       return ChildProcess.noAnswer(e);
     }
   }
@@ -143,7 +149,7 @@ public final class ProgramDriver implements Driver {
     return running.within(
         timeout,
         () -> {
-          running.writeLine(question.toString());
+          running.writeLine(OneLine.json(question.toString()));
           // Skip earlier lines, such as a second answer to the last question.
           for (int i = 0; i <= MAX_OLD_LINES; i++) {
             ObjectNode answer = message(running.readLine());
@@ -222,11 +228,15 @@ public final class ProgramDriver implements Driver {
    * @throws IOException if it is empty
    */
   static DriverAnswer answerOf(ObjectNode message) throws IOException {
-    if (message.has("skipped")) {
-      return new DriverAnswer.Skipped(word(message.get("skipped")));
-    }
-    if (message.has("errored")) {
-      return new DriverAnswer.Errored(word(message.get("errored")));
+    for (String member : List.of("skipped", "errored")) {
+      if (message.path(member).isTextual()) {
+        String why = message.get(member).textValue();
+        return member.equals("skipped")
+            ? new DriverAnswer.Skipped(why)
+            : new DriverAnswer.Errored(why);
+      } else if (message.has(member)) {
+        return new DriverAnswer.Errored(member + " is not a text: " + message.get(member));
+      }
     }
     ObjectNode values = message.deepCopy();
     values.remove("seq");
@@ -234,9 +244,5 @@ public final class ProgramDriver implements Driver {
       throw new IOException("an answer without a value");
     }
     return new DriverAnswer.Given(values);
-  }
-
-  private static String word(JsonNode value) {
-    return value.isTextual() ? value.textValue() : value.toString();
   }
 }

@@ -46,7 +46,7 @@ public final class Explanation {
   }
 
   private static StringBuilder line(StringBuilder out, String name, String value) {
-    return out.append("  %-8s  %s\n".formatted(name, value));
+    return out.append("  %-8s  %s\n".formatted(name, plain(value)));
   }
 
   /** Returns the question; marks the deciding line with {@code >}, a wrong one with {@code !}. */
@@ -94,9 +94,13 @@ public final class Explanation {
     }
   }
 
-  /** Cuts a text to one line, without control characters. */
+  /** Returns a text as one line, without characters that control a terminal or reorder a text. */
+  private static String plain(String text) {
+    return text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]", "·");
+  }
+
   private static String cut(String text) {
-    String plain = text.replaceAll("\\p{Cntrl}", "·");
+    String plain = plain(text);
     return plain.length() > MAX_WIDTH ? plain.substring(0, MAX_WIDTH) + " …" : plain;
   }
 }

@@ -133,6 +133,6 @@ public final class JunitXml {
 
   /** Replaces characters that XML 1.0 forbids, that control a terminal or that reorder text. */
   private static String printable(String text) {
-    return text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Cs}\\uFFFE\\uFFFF&&[^\\t\\n]]", "?");
+    return text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\uFFFE\\uFFFF&&[^\\t\\n]]", "?");
   }
 }

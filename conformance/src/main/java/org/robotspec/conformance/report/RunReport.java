@@ -21,6 +21,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Clause;
+import org.robotspec.conformance.OneLine;
 import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.run.Result;
 
@@ -56,10 +57,10 @@ public record RunReport(Suite suite, List<Result> results) {
     Files.createDirectories(directory);
     Map<String, String> files = new TreeMap<>();
     ObjectNode data = data();
-    files.put("report.json", data.toPrettyString() + "\n");
+    files.put("report.json", OneLine.json(data.toPrettyString() + "\n"));
     files.put("report.xml", JunitXml.write(this, counts));
     data.put("date", LocalDate.now(ZoneOffset.UTC).toString());
-    files.put("report.html", page(data.toString()));
+    files.put("report.html", page(OneLine.json(data.toString())));
     for (Map.Entry<String, String> file : files.entrySet()) {
       // Not writeString: it fails on half a character, which a driver may answer.
       byte[] bytes = file.getValue().getBytes(StandardCharsets.UTF_8);

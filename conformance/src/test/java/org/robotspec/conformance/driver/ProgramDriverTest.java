@@ -20,7 +20,7 @@ import org.robotspec.conformance.run.RunPlan;
 
 /** Programs that speak the line protocol, and such as do not. */
 final class ProgramDriverTest {
-  private static final String HELLO = "read start; echo '{\"protocol\":1,\"name\":\"test\"}'; ";
+  private static final String HELLO = "read start; echo '{\"protocol\":1,\"name\":\"test\",\"version\":\"1\"}'; ";
   private static final String ANSWER =
       "seq=${line#*seq\\\":}; seq=${seq%%,*}; echo \"{\\\"seq\\\":$seq,\\\"verdict\\\":\\\"allow\\\"}\"; ";
   private static final Duration LIMIT = Duration.ofMinutes(5);
@@ -61,7 +61,7 @@ final class ProgramDriverTest {
         .extracting(Result::outcome)
         .contains(CaseOutcome.PASSED, CaseOutcome.FAILED);
     assertThat(results).noneMatch(r -> r.outcome() == CaseOutcome.ERRORED);
-    assertThat(results.get(0).driver()).isEqualTo("test");
+    assertThat(results.get(0).driver()).isEqualTo("test 1");
   }
 
   @ParameterizedTest
