@@ -7,7 +7,7 @@ import {tmpdir} from "node:os";
 import {join} from "node:path";
 import {after, test} from "node:test";
 import {fileURLToPath, pathToFileURL} from "node:url";
-import {applies, profiles, readSuite} from "../../../../conformance/src/main/npm/judge.js";
+import {applies, json, profiles, readSuite} from "../../../../conformance/src/main/npm/judge.js";
 
 const repository = fileURLToPath(new URL("../../../../", import.meta.url));
 const npm = join(repository, "conformance/src/main/npm");
@@ -81,7 +81,7 @@ test("the other wrong cases of a clause are counted, and shown if asked for", as
 test("a program that is right in no case is refused", async () => {
   const {code, text} = await run("--program", program("none", "return {verdict: 1}"));
   assert.equal(code, 2);
-  assert.match(text, /: it is right in none of \d+ cases, so it is no driver; conformance-protocol\.md shows one\n$/);
+  assert.match(text, /: it is right in none of \d+ cases, so it is no driver; conformance-protocol\.md shows one\n\S+: unknown verdict 1; .+\n$/);
 });
 
 test("the command's version is not that of its data", async () => {
@@ -105,12 +105,19 @@ test("a program that answers something else, or too much, is told as that", asyn
   assert.match(flood, /got +the program writes more than it is asked for/);
 });
 
+test("what ends lines, controls terminals or reorders texts is escaped", () => {
+  const odd = ["a\u0000\u007f\u0085\u2028\u2029\u202e\ufeff\u{e0001}\ud800b\nü"], text = json(odd, 2);
+  assert.doesNotMatch(text, /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+  assert.deepEqual(JSON.parse(text), odd);
+  assert.match(text, /\n  "a.*\\u2028.*ü"\n/);
+});
+
 test("a program that hangs is told as that, and is no new failure", async () => {
   const known = join(folder, "none.txt");
   writeFileSync(known, "");
   const {code, text} = await run("--program", program("hangs", ""), "--run", "M-7.fish.fish", "--timeout", "5", "--known-failures", known);
   assert.match(text, /0 right, 1 wrong, .* had no answer in time/);
-  assert.match(text, /no required case was judged/);
+  assert.match(text, /no answer to a required case; M-7\.fish\.fish: no answer within 5000 ms/);
   assert.equal(code, 2);
 });
 
@@ -136,7 +143,9 @@ test("Ctrl-C reports what was run, and ends the program", async () => {
 test("exactly the known failures may fail", async () => {
   const known = join(folder, "known.txt");
   const options = ["--program", allowsAll, ...some, "--known-failures", known];
-  assert.equal((await run(...options)).code, 2, "the file is missing");
+  const missing = await run(...options);
+  assert.equal(missing.code, 2);
+  assert.match(missing.text, /^robotspec-conformance: --known-failures: there is no .*known\.txt; --update-known-failures writes it\n$/);
   assert.equal((await run(...options, "--update-known-failures")).code, 0);
   assert.equal((await run(...options)).code, 0);
   writeFileSync(known, readFileSync(known, "utf8").replace(/\ngoogle-2019 .*/, "\ngoogle-2019 M-5.gone"));

@@ -80,7 +80,7 @@ public record KnownCrawler(
    */
   private static final String TABLE =
       """
-      Googlebot | Google | search | Search, Discover, Images, Video and News | | google | https://developers.google.cn/search/docs/crawling-indexing/google-common-crawlers?authuser=9&hl=zh-cn 2026-11-22
+      Googlebot | Google | search | Search, Discover, Images, Video and News | | google | https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers 2026-11-22
       Googlebot-Image | Google | search | images in search results | invited | | https://crawlerpolicy.com/sources/google-extended 2026-11-22
       Googlebot-Video | Google | search | videos in search results | | | https://crawlerpolicy.com/sources/google-extended 2026-11-22
       Googlebot-News | Google | search | Google News | | | https://crawlerpolicy.com/sources/google-extended 2026-11-22

@@ -64,7 +64,7 @@ final class ConformanceCommandTest {
   @Test
   void tracksAndProfilesAreChosen() {
     assertThat(run("run", "--track", "origin", "--profile", "rfc9309")).isZero();
-    assertThat(command.out()).contains("robotspec (rfc9309): 103 passed");
+    assertThat(command.out()).containsPattern("robotspec \\(rfc9309\\): [0-9]{3} passed, 0 failed");
   }
 
   @Test

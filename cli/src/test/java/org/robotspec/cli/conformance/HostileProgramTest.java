@@ -27,7 +27,8 @@ final class HostileProgramTest {
         ANSWER
       done
       """;
-  private static final String HELLO = "read start; echo '{\"protocol\":1}'\n";
+  private static final String HELLO =
+      "read start; echo '{\"protocol\":1,\"name\":\"n\",\"version\":\"1\"}'\n";
   private static final String ALLOW = "echo \"{\\\"seq\\\":$seq,\\\"verdict\\\":\\\"allow\\\"}\"";
   private static final String DEEP =
       "head -c 150000 /dev/zero | tr '\\0' '['; head -c 150000 /dev/zero | tr '\\0' ']'; echo '}'";
@@ -90,14 +91,16 @@ final class HostileProgramTest {
           {"verdict":"allow"}                            | it does not speak protocol 1
           {"protocol":1,"name":["a"]}                    | its name is not a text: ["a"]
           {"protocol":1,"name":null}                     | its name is not a text: null
-          {"protocol":1,"version":2}                     | its version is not a text: 2
-          {"protocol":1,"tracks":5}                      | its tracks are not a list of texts: 5
-          {"protocol":1,"tracks":"match"}                | its tracks are not a list of texts: "match"
-          {"protocol":1,"tracks":null}                   | its tracks are not a list of texts: null
-          {"protocol":1,"tracks":{"match":true}}         | its tracks are not a list of texts: {"match":true}
-          {"protocol":1,"tracks":["match",["match"]]}    | its tracks are not a list of texts: ["match",["match"]]
-          {"protocol":1,"tracks":["toString"]}           | unknown track "toString"; the tracks are match, origin,
-          {"protocol":1,"profiles":"yes"}                | its profiles is neither true nor false
+          {"protocol":1,"version":"1"}                   | its name is not a text: there is none
+          {"protocol":1,"name":"n"}                      | its version is not a text: there is none
+          {"protocol":1,"name":"n","version":2} | its version is not a text: 2
+          {"protocol":1,"name":"n","version":"1","tracks":5}                      | its tracks are not a list of texts: 5
+          {"protocol":1,"name":"n","version":"1","tracks":"match"}                | its tracks are not a list of texts: "match"
+          {"protocol":1,"name":"n","version":"1","tracks":null}                   | its tracks are not a list of texts: null
+          {"protocol":1,"name":"n","version":"1","tracks":{"match":true}}         | its tracks are not a list of texts: {"match":true}
+          {"protocol":1,"name":"n","version":"1","tracks":["match",["match"]]}    | its tracks are not a list of texts: ["match",["match"]]
+          {"protocol":1,"name":"n","version":"1","tracks":["toString"]}           | unknown track "toString"; the tracks are match, origin,
+          {"protocol":1,"name":"n","version":"1","profiles":"yes"}                | its profiles is neither true nor false
           {"protocol":1} {"protocol":1}                  | not a JSON object: {"protocol":1} {"protocol":1}
           [{"protocol":1}]                               | not a JSON object: [{"protocol":1}]
           null                                           | not a JSON object: null
@@ -121,18 +124,28 @@ final class HostileProgramTest {
           echo '{"seq":null,"verdict":"allow"}'    | an answer with seq null to question 1
           echo '{"seq":{"toString":1}}'            | an answer with seq {"toString":1} to question 1
           echo '[]'                                | not a JSON object: []
+          echo starting; echo '{"seq":1,"verdict":"allow"}' | not a JSON object: starting
+          echo '{"level":"debug"}'                 | an answer with no seq to question 1
+          echo "{\\"seq\\":$seq,\\"skipped\\":false}"  | skipped is not a text: false
+          echo "{\\"seq\\":$seq,\\"errored\\":null}"   | errored is not a text: null
           echo bye >&2; exit 3                     | ended with 3: bye
           head -c 300000 /dev/zero >&2; exit 3     | ended with 3: \ufffd\ufffd\ufffd
           """)
   void anAnswerOfAWrongShapeIsNone(String answer, String why) throws Exception {
     String said = answer.replace("DEEP", DEEP);
     check(HELLO + LOOP.replace("ANSWER", said), 2, why);
+    for (String runner : new String[] {"Java", "JavaScript"}) {
+      assertThat(run(runner, HELLO + LOOP.replace("ANSWER", said)).said().lines())
+          .as(runner)
+          .anyMatch(line -> line.contains("no answer to a required case; ") && line.contains(why))
+          .noneMatch(line -> line.contains("no required case was judged"));
+    }
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"{\"protocol\":1,\"tracks\":[]}", "{\"protocol\":1,\"tracks\":[\"usage\"]}"})
-  void aRunWithoutAJudgedCaseIsAnError(String hello) throws Exception {
+  @ValueSource(strings = {"[]", "[\"usage\"]"})
+  void aRunWithoutAJudgedCaseIsAnError(String tracks) throws Exception {
+    String hello = "{\"protocol\":1,\"name\":\"n\",\"version\":\"1\",\"tracks\":" + tracks + "}";
     String run = "read start; echo '" + hello + "'\n" + LOOP.replace("ANSWER", ALLOW);
     check(run, 2, "no required case was judged");
     String skips = "echo \"{\\\"seq\\\":$seq,\\\"skipped\\\":\\\"no\\\"}\"";
@@ -175,7 +188,7 @@ final class HostileProgramTest {
   void aNameIsOneShortLine(String runner) throws Exception {
     String hello =
         "printf '{\"protocol\":1,\"name\":\"a\\\\u001b[31m\\\\nb\\\\u202e'; "
-            + "head -c 100000 /dev/zero | tr '\\0' 'n'; echo '\"}'; ";
+            + "head -c 100000 /dev/zero | tr '\\0' 'n'; echo '\",\"version\":\"1\"}'; ";
     String said = run(runner, "read start; " + hello + LOOP.replace("ANSWER", ALLOW)).said();
     assertThat(said).contains("a\ufffd[31m b\ufffdnnn").contains("n…").doesNotContain("\u001b");
     assertThat(said.lines()).allMatch(line -> line.length() < 500);

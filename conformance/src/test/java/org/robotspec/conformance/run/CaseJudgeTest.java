@@ -35,7 +35,10 @@ final class CaseJudgeTest {
           'sitemaps': [] | 'verdict': 'allow' | SKIPPED
           # a missing verdict is wrong
           'verdict': 'allow' | 'line': 2 | FAILED
-          # either takes any answer, but not none
+          # either takes any verdict, or address, but not none
+          'verdict': 'either' | 'verdict': 'invalid' | PASSED
+          'verdict': 'either' | 'robotsTxt': 'http://a/robots.txt' | PASSED
+          'verdict': 'either' | 'line': 2, 'sitemaps': [] | FAILED
           'verdict': 'either' | 'verdict': 'allow' | PASSED
           'verdict': 'either' | 'verdict': 'disallow' | PASSED
           'verdict': 'either' | `` | FAILED
