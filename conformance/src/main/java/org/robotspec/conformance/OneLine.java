@@ -1,28 +1,21 @@
 package org.robotspec.conformance;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Makes the output of a program under test safe to show. */
 public final class OneLine {
-  /** What controls a terminal, reorders a text, or ends a line for some programs. */
-  private static final Pattern UNSAFE =
-      Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}&&[^\\r\\n]]");
-
   private OneLine() {}
 
-  /** Returns JSON in which such characters are escaped, so that each reads it as so many lines. */
+  /** Returns JSON in which what ends lines, controls a terminal or reorders a text is escaped. */
   public static String json(String json) {
-    return UNSAFE
-        .matcher(json)
-        .replaceAll(
-            found ->
-                found
-                    .group()
-                    .chars()
-                    .mapToObj(unit -> Matcher.quoteReplacement("\\u%04x".formatted(unit)))
-                    .collect(Collectors.joining()));
+    return json.chars()
+        .mapToObj(c -> isPlain(c) ? Character.toString(c) : "\\u%04x".formatted(c))
+        .collect(Collectors.joining());
+  }
+
+  private static boolean isPlain(int c) {
+    return (c >= ' ' && c <= '~')
+        || Character.toString(c).matches("[\r\n[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]]");
   }
 
   /**

@@ -63,10 +63,8 @@ public final class ProgramDriver implements Driver {
     try {
       // The program's first description of itself holds for the whole run.
       ObjectNode hello = start();
-      String said = hello.get("name").textValue() + " " + hello.get("version").textValue();
-      if (!said.isBlank()) {
-        name = OneLine.of(said.strip(), MAX_SHOWN);
-      }
+      String said = hello.path("name").textValue() + " " + hello.path("version").textValue();
+      name = said.isBlank() ? name : OneLine.of(said.strip(), MAX_SHOWN);
       if (hello.has("tracks")) {
         tracks =
             Case.texts(hello.get("tracks")).stream().map(Track::of).collect(Collectors.toSet());
@@ -136,9 +134,7 @@ public final class ProgramDriver implements Driver {
       return answer;
     } catch (IOException e) {
       kill();
-      if (failures++ == 0) {
-        firstFailure = OneLine.of(String.valueOf(e.getMessage()), MAX_SHOWN);
-      }
+      firstFailure = failures++ == 0 ? OneLine.of("" + e.getMessage(), MAX_SHOWN) : firstFailure;
       return ChildProcess.noAnswer(e);
     }
   }
@@ -229,8 +225,8 @@ public final class ProgramDriver implements Driver {
    */
   static DriverAnswer answerOf(ObjectNode message) throws IOException {
     for (String member : List.of("skipped", "errored")) {
-      if (message.path(member).isTextual()) {
-        String why = message.get(member).textValue();
+      String why = message.path(member).textValue();
+      if (why != null) {
         return member.equals("skipped")
             ? new DriverAnswer.Skipped(why)
             : new DriverAnswer.Errored(why);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.robotspec.conformance.Case;
 import org.robotspec.conformance.Clause;
+import org.robotspec.conformance.OneLine;
 import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.Track;
 import org.robotspec.conformance.run.Result;
@@ -19,6 +20,7 @@ public final class Explanation {
   private static final int WINDOW = 6;
 
   private static final int MAX_WIDTH = 110;
+  private static final int MAX_VALUE = 10_000;
 
   private Explanation() {}
 
@@ -46,7 +48,7 @@ public final class Explanation {
   }
 
   private static StringBuilder line(StringBuilder out, String name, String value) {
-    return out.append("  %-8s  %s\n".formatted(name, plain(value)));
+    return out.append("  %-8s  %s\n".formatted(name, OneLine.of(value, MAX_VALUE)));
   }
 
   /** Returns the question; marks the deciding line with {@code >}, a wrong one with {@code !}. */
@@ -94,13 +96,8 @@ public final class Explanation {
     }
   }
 
-  /** Returns a text as one line, without characters that control a terminal or reorder a text. */
-  private static String plain(String text) {
-    return text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]", "·");
-  }
-
+  /** Cuts a text to one line, without control characters. */
   private static String cut(String text) {
-    String plain = plain(text);
-    return plain.length() > MAX_WIDTH ? plain.substring(0, MAX_WIDTH) + " …" : plain;
+    return OneLine.of(text, MAX_WIDTH);
   }
 }
