@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -86,6 +87,30 @@ final class UrlStandardTest {
           "\u001f",
           "xn--strae-oqa",
           "1.2.3.4");
+
+  private static final List<String> ADDRESS_PIECES =
+      List.of(
+          "0:", "0:", "0:", "00:", "::", "::", ":", "1:", "0DB8:", "fFfF:", "0", "1.2.3.4", "g");
+
+  /** Octets of UTF-8 that are whole, missing, too long, or of half a character. */
+  private static final List<String> ESCAPES =
+      List.of(
+          "%41",
+          "%c3",
+          "%b6",
+          "%ef%bc",
+          "%EF%BC%A1",
+          "%ed%a0%80",
+          "%ed%b0%80",
+          "%c0%ae",
+          "%f0%9f%98%80",
+          "%f4%90%80%80",
+          "%80",
+          "%ff",
+          "%",
+          "%4",
+          "b",
+          "\u00f6");
 
   private static final List<String> BASES =
       List.of(
@@ -260,6 +285,17 @@ final class UrlStandardTest {
             "" + (char) leading + (char) vowel + (char) (0x11A7 + random.nextInt(28)) + ".test");
       }
     }
+    for (int i = 0; i < SEQUENCES; i++) {
+      hosts.add("[" + sequence(ADDRESS_PIECES, 1 + random.nextInt(10), random) + "]");
+      hosts.add("a" + sequence(ESCAPES, 1 + random.nextInt(5), random) + ".test");
+    }
     return hosts;
+  }
+
+  private static String sequence(List<String> pieces, int length, Random random) {
+    return random
+        .ints(length, 0, pieces.size())
+        .mapToObj(pieces::get)
+        .collect(Collectors.joining());
   }
 }

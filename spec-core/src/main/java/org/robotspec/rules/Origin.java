@@ -4,7 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.internal.DomainName;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.PercentEncoding;
@@ -16,7 +18,7 @@ import org.robotspec.text.PercentEncoding;
  * equals its punycode form, and a default port equals no port.
  *
  * @param scheme in lower case, such as {@code https}
- * @param host in lower case and ASCII; an IPv6 address is in brackets
+ * @param host in lower case and ASCII; an IPv6 address is in brackets, in its one form (D-23)
  * @param port the port, or -1 for the scheme's default
  */
 public record Origin(String scheme, String host, int port) {
@@ -26,7 +28,7 @@ public record Origin(String scheme, String host, int port) {
     requireNonNull(host, "host");
   }
 
-  // What ends a host or is forbidden in one (the URL standard's forbidden domain code points).
+  // The URL standard's forbidden domain code points, and two that others take for a host's end: ";
   private static final String FORBIDDEN = "\"#%/:;<>?@[\\]^|";
 
   /**
@@ -60,8 +62,8 @@ public record Origin(String scheme, String host, int port) {
    * <p>Spaces and control characters around the URL, and tabs and line ends in it, are removed. The
    * segments {@code .} and {@code ..} of the path are resolved; in http, https and ftp, a backslash
    * in it is a slash. A host that is not written in ASCII, or with percent signs, is replaced by
-   * its ASCII form; in path and query, what no URL contains raw is encoded (D-12). Nothing else
-   * changes.
+   * its ASCII form, an IPv6 address by its one form; in path and query, what no URL contains raw is
+   * encoded (D-12). Nothing else changes.
    *
    * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
    */
@@ -71,12 +73,13 @@ public record Origin(String scheme, String host, int port) {
 
   private static String asciiHost(String url, String host) {
     if (host.startsWith("[")) {
-      if (!isIpv6(host)) {
+      @Nullable String address = ipv6(host);
+      if (address == null) {
         throw new InvalidUrlException(url, "its host is in brackets but is not an IPv6 address");
       }
-      return host.toLowerCase(Locale.ROOT);
+      return address;
     }
-    String name = host.indexOf('%') < 0 ? host : decoded(host);
+    String name = host.indexOf('%') < 0 ? host : decoded(url, host);
     checkLength(url, name);
     name = toAscii(url, name);
     if (endsInNumber(name) && !isIpv4(name)) {
@@ -115,24 +118,54 @@ public record Origin(String scheme, String host, int port) {
   }
 
   /**
-   * Returns whether a host is an IPv6 address in brackets, perhaps with IPv4 at its end; no zone.
+   * Returns the one form of an IPv6 address in brackets, that of the URL standard: RFC 5952, but
+   * without IPv4 at its end. Null if a host is no such address, or has a zone.
    */
-  static boolean isIpv6(String host) {
-    String inside = host.substring(1, Math.max(1, host.length() - 1));
-    int tail = inside.lastIndexOf(':');
-    boolean ipv4 = tail > 0 && isIpv4(inside.substring(tail + 1));
-    String all = ipv4 ? inside.substring(0, tail) + ":0:0" : inside;
-    int gap = all.indexOf("::");
-    int groups =
-        gap < 0 ? groups(all) : groups(all.substring(0, gap)) + groups(all.substring(gap + 2));
-    return host.endsWith("]") && (gap < 0 ? groups == 8 : groups < 8);
+  static @Nullable String ipv6(String host) {
+    if (!host.startsWith("[") || !host.endsWith("]")) {
+      return null;
+    }
+    String inside = host.substring(1, host.length() - 1);
+    int tail = inside.lastIndexOf(':') + 1;
+    if (tail > 1 && isIpv4(inside.substring(tail))) {
+      String[] octets = inside.substring(tail).split("\\.", -1);
+      inside = inside.substring(0, tail) + group(octets[0], octets[1]);
+      inside += ":" + group(octets[2], octets[3]);
+    }
+    int gap = inside.indexOf("::");
+    StringBuilder start = new StringBuilder();
+    StringBuilder end = new StringBuilder();
+    int groups = groups(gap < 0 ? inside : inside.substring(0, gap), start);
+    groups += gap < 0 ? 0 : groups(inside.substring(gap + 2), end);
+    if (gap < 0 ? groups != 8 : groups > 7) {
+      return null;
+    }
+    String address = start + ":0".repeat(8 - groups) + end + ":";
+    for (int zeros = 8; zeros > 1; zeros--) {
+      int at = address.indexOf(":0".repeat(zeros) + ":");
+      if (at >= 0) {
+        address = address.substring(0, at) + "::" + address.substring(at + 2 * zeros + 1);
+        break;
+      }
+    }
+    int from = address.startsWith("::") ? 0 : 1;
+    int to = address.length() - (address.endsWith("::") ? 0 : 1);
+    return "[" + address.substring(from, to) + "]";
   }
 
-  /** Returns how many groups of an IPv6 address a text has; too many if it has anything else. */
-  private static int groups(String text) {
+  private static String group(String high, String low) {
+    return Integer.toHexString(256 * Integer.parseInt(high) + Integer.parseInt(low));
+  }
+
+  /** Appends the groups of an IPv6 address and returns their number; 9 if a text has others. */
+  private static int groups(String text, StringBuilder address) {
     int groups = 0;
     for (String group : text.isEmpty() ? new String[0] : text.split(":", -1)) {
-      groups += group.isEmpty() || group.length() > 4 || !isHexadecimal(group) ? 9 : 1;
+      if (group.isEmpty() || group.length() > 4 || !isHexadecimal(group)) {
+        return 9;
+      }
+      address.append(':').append(Integer.toHexString(Integer.parseInt(group, 16)));
+      groups++;
     }
     return groups;
   }
@@ -167,7 +200,7 @@ public record Origin(String scheme, String host, int port) {
     return name;
   }
 
-  private static String decoded(String host) {
+  private static String decoded(String url, String host) {
     byte[] raw = host.getBytes(StandardCharsets.UTF_8);
     ByteArrayOutputStream octets = new ByteArrayOutputStream(raw.length);
     for (int at = 0; at < raw.length; at++) {
@@ -178,7 +211,12 @@ public record Origin(String scheme, String host, int port) {
         octets.write(raw[at]);
       }
     }
-    return octets.toString(StandardCharsets.UTF_8);
+    String name = octets.toString(StandardCharsets.UTF_8);
+    UrlSyntax.checkText(name, 0); // not every platform replaces encoded surrogates
+    if (!Arrays.equals(name.getBytes(StandardCharsets.UTF_8), octets.toByteArray())) {
+      throw new InvalidUrlException(url, "its host has percent-encoded octets that are not UTF-8");
+    }
+    return name;
   }
 
   /** Returns the scheme's default port (L-3), or -2 if it is unknown. */

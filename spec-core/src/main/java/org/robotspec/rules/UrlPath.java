@@ -54,10 +54,12 @@ final class UrlPath {
         int value = PercentEncoding.decode(raw, at);
         at += 2;
         if (Ascii.standsForItself(value)) {
-          path[length++] = (byte) value;
+          length = PercentEncoding.literal(value, path, length);
         } else {
           length = PercentEncoding.encode(value, path, length);
         }
+      } else if (normalise) {
+        length = PercentEncoding.literal(octet, path, length);
       } else {
         path[length++] = octet;
       }

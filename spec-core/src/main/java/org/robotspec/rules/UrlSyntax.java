@@ -36,7 +36,7 @@ final class UrlSyntax {
     Parts parts = parts(url);
     Origin origin = Origin.of(url, parts);
     String host = url.substring(parts.host(), parts.hostEnd());
-    boolean ascii = DomainName.isAscii(host) && host.indexOf('%') < 0;
+    boolean kept = DomainName.isAscii(host) && host.equalsIgnoreCase(origin.host());
     int fragment = indexOf('#', url, parts.path(), url.length());
     int query = indexOf('?', url, parts.path(), fragment);
     String path =
@@ -45,7 +45,7 @@ final class UrlSyntax {
       path = path.replace('\\', '/');
     }
     return url.substring(0, parts.host())
-        + (ascii ? host : origin.host())
+        + (kept ? host : origin.host())
         + url.substring(parts.hostEnd(), parts.path())
         + UrlPath.encoded(DotSegments.resolved(path) + url.substring(query, fragment), false)
         + url.substring(fragment);
@@ -156,7 +156,8 @@ final class UrlSyntax {
   private static int usualHostEnd(String url, int host) {
     if (url.startsWith("[", host)) {
       int end = url.indexOf(']', host) + 1;
-      return end > 0 && Origin.isIpv6(url.substring(host, end)) ? end : -1;
+      String address = url.substring(host, Math.max(host, end));
+      return address.equals(Origin.ipv6(address)) ? end : -1;
     }
     int label = host;
     int at = host;

@@ -42,6 +42,19 @@ public final class PercentEncoding {
     return Character.digit(octet, 16);
   }
 
+  /**
+   * Writes an octet that stands for itself, and returns the position after it. Where it would make
+   * an escape of a stray percent sign, it stays encoded (M-4): of an escape that is written, the
+   * percent sign is at least three places before.
+   */
+  public static int literal(int octet, byte[] target, int at) {
+    if (at > 1 && target[at - 2] == '%' && digit(target[at - 1]) >= 0 && digit((byte) octet) >= 0) {
+      return encode(octet, target, at);
+    }
+    target[at] = (byte) octet;
+    return at + 1;
+  }
+
   /** Writes an octet percent-encoded, and returns the position after it. */
   public static int encode(int octet, byte[] target, int at) {
     target[at] = '%';

@@ -11,6 +11,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.robotspec.conformance.plain.PlainFile;
 import org.robotspec.conformance.plain.PlainMatcher;
 import org.robotspec.conformance.plain.PlainRules;
 
@@ -53,6 +54,43 @@ class MatchingPropertyTest {
   void m5_theLongestRuleThatMatchesDecides(
       @ForAll("lines") List<Line> lines, @ForAll("path") String path) {
     assertDecision(lines, path);
+  }
+
+  /** M-4: what follows a stray percent sign never makes an escape of it, however it is written. */
+  @Property(tries = 5_000)
+  void m4_aStrayPercentSignStaysOne(
+      @ForAll("strays") List<Line> lines, @ForAll("stray") String path) {
+    StringBuilder file = new StringBuilder("user-agent: bot\n");
+    lines.forEach(line -> file.append(line).append('\n'));
+    byte[] body = file.toString().getBytes(StandardCharsets.UTF_8);
+    String url = "http://h.com" + path;
+    RuleDecision decision = compile(lines).decide(url);
+    PlainRules.Verdict plain =
+        new PlainRules("google-2019")
+            .decide(new PlainFile(body, "google-2019"), List.of("bot"), url);
+    assertThat(decision.allowed()).isEqualTo(plain.allow());
+    assertThat(decision.rule() == null ? 0 : decision.rule().line()).isEqualTo(plain.line());
+    String written = compile(List.of(new Line(false, path))).ranked().get(0).path();
+    for (String rule : List.of(path, written)) {
+      assertThat(compile(List.of(new Line(false, rule))).isAllowed(url)).as(rule).isFalse();
+    }
+  }
+
+  @Provide
+  Arbitrary<String> stray() {
+    return Arbitraries.of("%", "%", "2", "F", "a", "/", "%32", "%46", "%2F", "%61", "%25", "g")
+        .list()
+        .ofMaxSize(9)
+        .map(list -> "/" + String.join("", list));
+  }
+
+  @Provide
+  Arbitrary<List<Line>> strays() {
+    return Combinators.combine(Arbitraries.of(true, false), stray())
+        .as(Line::new)
+        .list()
+        .ofMinSize(1)
+        .ofMaxSize(8);
   }
 
   private static Rules compile(List<Line> lines) {

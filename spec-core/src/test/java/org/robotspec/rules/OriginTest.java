@@ -32,14 +32,56 @@ class OriginTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "[zz]", "h|c", "a%2Fb.example", "a%3Fb.example", "a%23b.example", "a%40b.example",
-        "a%3A80", "a%20b", "a%0Ab", "a%", "a%5B", "a\uFF0Fb.example",
-        "[http:http:]\u00F6", "[::1]\u00F6", "[a.example]", "[12]", "[::1%25eth0]", "[]",
-        "go%3Bod", "a%22b", "a.com\\@b.com", "a.com\\b.com", "a@b\\@c", "[:]",
-        "[::1::]", "[1:2:3]", "[.:1]", "[1:2:3:4:5:6:7:8:9]", "[12345::]", "[::1.2.3]",
-        "[::01.2.3.4]", "[::1.2.3.4:5]", "\u00AD", "0177.0.0.1", "127.0.0.01", "127.1",
-        "127.0.0.1.", "256.0.0.1", "1.2.3.4.5", "2130706433", "0x7f000001", "0X7F.0.0.0x1",
-        "a.example.12", "a.0x", "\uFF11\uFF12\uFF17.1", "1.2.3.%34%35%36"
+        "[zz]",
+        "h|c",
+        "%ef%bc.com",
+        "%c0%af.com",
+        "%ed%a0%80.com",
+        "%f4%90%80%80",
+        "a%2Fb.example",
+        "a%3Fb.example",
+        "a%23b.example",
+        "a%40b.example",
+        "a%3A80",
+        "a%20b",
+        "a%0Ab",
+        "a%",
+        "a%5B",
+        "a\uFF0Fb.example",
+        "[http:http:]\u00F6",
+        "[::1]\u00F6",
+        "[a.example]",
+        "[12]",
+        "[::1%25eth0]",
+        "[]",
+        "go%3Bod",
+        "a%22b",
+        "a.com\\@b.com",
+        "a.com\\b.com",
+        "a@b\\@c",
+        "[:]",
+        "[::1::]",
+        "[1:2:3]",
+        "[.:1]",
+        "[1:2:3:4:5:6:7:8:9]",
+        "[12345::]",
+        "[::1.2.3]",
+        "[::01.2.3.4]",
+        "[::1.2.3.4:5]",
+        "\u00AD",
+        "0177.0.0.1",
+        "127.0.0.01",
+        "127.1",
+        "127.0.0.1.",
+        "256.0.0.1",
+        "1.2.3.4.5",
+        "2130706433",
+        "0x7f000001",
+        "0X7F.0.0.0x1",
+        "a.example.12",
+        "a.0x",
+        "\uFF11\uFF12\uFF17.1",
+        "1.2.3.%34%35%36"
       })
   void d11_aHostThatWouldBeAnotherWhenReadAgainIsAnError(String host) {
     assertThatThrownBy(() -> Origin.of("http://" + host + "/"))
@@ -54,8 +96,8 @@ class OriginTest {
   @ValueSource(
       strings = {
         "127.0.0.1", "255.255.255.0", "0.0.0.0", "1.2.3.example", "0x7f.example", "12a", "3.a4",
-        "a.1b", "a-1", "4.example.", "[::]", "[::1.2.3.4]", "[2001:db8::1]", "[1:2:3:4:5:6:7:8]",
-        "[::ffff:127.0.0.1]", "xn--mller-kva.eu", "a_b.example"
+        "a.1b", "a-1", "4.example.", "[::]", "[::102:304]", "[2001:db8::1]", "[1:2:3:4:5:6:7:8]",
+        "[::ffff:7f00:1]", "xn--mller-kva.eu", "a_b.example"
       })
   void d11_aHostOfOneReadingStays(String host) {
     assertThat(Origin.of("http://" + host + "/").host()).isEqualTo(host);
@@ -89,6 +131,25 @@ class OriginTest {
             "http://u@"
                 + (DomainName.isAscii(host) && !host.contains("%") ? host : ascii)
                 + ":81/a?b#\u00DF");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "[1:0::], [1::]",
+    "[0:0:0:0:0:0:0:0], [::]",
+    "[0000:0::0001], [::1]",
+    "[1:0:0:2:0:0:0:3], [1:0:0:2::3]",
+    "[1:0:0:2:3:0:0:4], [1::2:3:0:0:4]",
+    "[1:0:2:3:4:5:6:7], [1:0:2:3:4:5:6:7]",
+    "[1:2:3:4:5:6:7::], [1:2:3:4:5:6:7:0]",
+    "[::FFFF:1.2.3.4], [::ffff:102:304]",
+    "[64:ff9b::0.0.0.0], [64:ff9b::]"
+  })
+  void d23_anIpv6AddressHasOneForm(String host, String form) {
+    assertThat(Origin.of("http://" + host + "/").host()).isEqualTo(form);
+    assertThat(Origin.requestUrl("http://u@" + host + ":81/a"))
+        .isEqualTo("http://u@" + form + ":81/a");
+    assertThat(Rules.allowAll().isAllowed("http://" + host + "/")).isTrue();
   }
 
   @ParameterizedTest
