@@ -12,6 +12,11 @@ final class HostPattern {
   private static final Pattern BAD_HOST =
       Pattern.compile("[\\x00-\\x20/@?#\\\\]|:\\d*$|^[.]|[.][.]");
 
+  /** What names of sites in DNS consist of; others that a URL may have exist nowhere (D-27). */
+  private static final Pattern OF_NAMES = Pattern.compile("[a-z0-9._-]+");
+
+  private static final Pattern LONG_LABEL = Pattern.compile("[^.]{64}"); // RFC 1035
+
   private static final Pattern ADDRESS = Pattern.compile("\\[.*|[0-9.]+");
 
   private HostPattern() {}
@@ -30,6 +35,15 @@ final class HostPattern {
     String name = withoutDot(Origin.of("http://" + host + "/").host());
     if (name.indexOf('*') >= 0) {
       throw new IllegalArgumentException("a * can only be the first label, as in *.example.com");
+    }
+    String odd = name.startsWith("[") ? "" : OF_NAMES.matcher(name).replaceAll("");
+    if (host.indexOf(';') >= 0 || !odd.isEmpty()) {
+      throw new IllegalArgumentException(
+          "no host has %s in its name: write one host alone"
+              .formatted(host.indexOf(';') >= 0 ? ";" : odd.substring(0, 1)));
+    }
+    if (LONG_LABEL.matcher(name).find()) {
+      throw new IllegalArgumentException("no host has more than 63 characters between two dots");
     }
     if (pattern && ADDRESS.matcher(name).matches()) {
       throw new IllegalArgumentException("there are no hosts under an address");

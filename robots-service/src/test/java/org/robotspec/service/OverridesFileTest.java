@@ -149,6 +149,8 @@ final class OverridesFileTest extends ServiceFixture {
         "{host: '', rules: '', who: 'w', why: 'y'}; : host is missing",
         "{host: 'http://a/', rules: '', who: 'w', why: 'y'}; the entry for http://a/: this is not a host; each entry has once: host (example.com",
         "{host: 'a:80', rules: '', who: 'w', why: 'y'}; the entry for a:80: this is not a host",
+        "{host: 'h.example,i.example', rules: '', who: 'w', why: 'y'}; the entry for h.example,i.example: no host has , in its name: write one host alone; each entry",
+        "{host: 'a', rules: ['User-agent: *', 'Disallow: # /shop closed'], who: 'w', why: 'y'}; the entry for a: in its rules, line 2: a comment where a path was meant",
         "{host: 'a.*', rules: '', who: 'w', why: 'y'}; a * can only be the first label",
         "{host: '[zz]', rules: '', who: 'w', why: 'y'}; the entry for [zz]: ",
         "{host: 'a', rules: '', who: 'w', why: 'y', until: 'May'}; the entry for a: until is \"May\", which is not a date; each entry",

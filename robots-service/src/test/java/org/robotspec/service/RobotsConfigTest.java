@@ -140,6 +140,21 @@ final class RobotsConfigTest {
     "exempt-hosts, a.*.example, a * can only be the first label",
     "exempt-hosts, a.%2A.example, a * can only be the first label",
     "exempt-hosts, '*.', not a host",
+    "exempt-hosts, h.example;i.example, no host has ; in its name: write one host alone",
+    "exempt-hosts, [::1];x, no host has ; in its name",
+    "exempt-hosts, '{h,i}.example', no host has { in its name",
+    "exempt-hosts, h.example%2Ci.example, 'no host has , in its name'",
+    "exempt-hosts, h.example\uFF0Ci.example, 'no host has , in its name'",
+    "exempt-hosts, h.example&, no host has & in its name",
+    "exempt-hosts, *.~h.example, no host has ~ in its name",
+    "exempt-hosts, h!.example, no host has ! in its name",
+    "exempt-hosts, h$.example, no host has $ in its name",
+    "override.h.example+i.example, x, no host has + in its name",
+    "override.'h'.example, x, no host has ' in its name",
+    "override.(h|i).example, x, character that is not allowed",
+    "override.h=i, x, no host has = in its name",
+    "override.h`.example, x, no host has ` in its name",
+    "exempt-hosts, a23456789.123456789.a234567890123456789012345678901234567890123456789012345678901234, no host has more than 63",
     "override.a/b, x, host name",
     "override.*.*.example, x, a * can only be the first label",
     "override.*a.example, x, a * can only be the first label",
@@ -158,6 +173,21 @@ final class RobotsConfigTest {
         .hasMessageContaining("robotspec.")
         .hasMessageContaining(allowed)
         .satisfies(e -> assertThat(e.getMessage()).doesNotContain("secret"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "my_host.example, my_host.example",
+    "-a--b-.Example., -a--b-.example",
+    "*.M\u00DCLLER.example, *.xn--mller-kva.example",
+    "\uD83D\uDE00.test, xn--e28h.test",
+    "127.0.0.1, 127.0.0.1",
+    "[1:0::], [1::]",
+    "[::ffff:1.2.3.4], [::ffff:102:304]"
+  })
+  void hostsThatExistAreKeptInTheFormOfTheirOrigins(String host, String name) {
+    assertThat(of("override." + host, "").overrides()).containsOnlyKeys(name);
+    assertThat(of("exempt-hosts", host).get(ServiceSettings.EXEMPT_HOSTS)).containsExactly(host);
   }
 
   @Test

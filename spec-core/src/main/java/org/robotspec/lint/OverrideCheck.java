@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.robotspec.lint.NoteList.shown;
 
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
@@ -19,6 +21,12 @@ final class OverrideCheck {
   private static final SpecProfile STRICT =
       SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_BYTES, 0);
 
+  /** A rule without a path, before a comment with a word that begins as paths do. */
+  private static final Pattern COMMENTED_PATH =
+      Pattern.compile(
+          "(?:\\A|[\r\n])[ \t\\x0B\f]*((?i:allow|disallow)[ \t\\x0B\f]*:[ \t\\x0B\f]*"
+              + "#(?:[^\r\n]*?[ \t\\x0B\f])?!?[/*][^\r\n]*)");
+
   private OverrideCheck() {}
 
   static Optional<String> mistake(String text, SpecProfile profile, Crawler crawler) {
@@ -32,6 +40,14 @@ final class OverrideCheck {
     }
     if (!UTF_8.newEncoder().canEncode(text)) {
       return Optional.of("the text has half of a surrogate pair, which no file can have");
+    }
+    Matcher commented = COMMENTED_PATH.matcher(text);
+    if (commented.find()) {
+      return Optional.of(
+          "line %d: a comment where a path was meant: %s; write the path before the #, or the comment into another line"
+              .formatted(
+                  text.substring(0, commented.start(1)).split("\r\n|[\r\n]", -1).length,
+                  shown(commented.group(1))));
     }
     ReadFile file = new ReadFile(bytes, profile);
     Optional<String> wrong = firstDoubt(file, crawler);
