@@ -38,6 +38,7 @@ import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.text.Ascii;
+import org.robotspec.text.PrintableText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -238,7 +239,7 @@ final class LintCommand implements Callable<Integer> {
       List<String> named = files.stream().filter(ROBOTS.asPredicate()).toList();
       return named.isEmpty() ? files : named;
     } catch (IOException | UncheckedIOException e) {
-      throw new Errors.InputException("cannot read " + name + ": " + e.getMessage());
+      throw new Errors.InputException("cannot read " + name + ": " + PrintableText.reason(e));
     }
   }
 

@@ -24,6 +24,7 @@ import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.site.PageFetch;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
+import org.robotspec.text.PrintableText;
 
 /** Reads the URLs of a sitemap: XML, text or a feed, compressed or not, or an index of those. */
 final class SitemapUrls {
@@ -98,7 +99,7 @@ final class SitemapUrls {
       URL url = web ? URI.create(name).toURL() : Path.of(name).toUri().toURL();
       read = parser.parseSiteMap(content, url);
     } catch (UnknownFormatException | IOException e) {
-      throw new Errors.InputException(name + " is not a sitemap: " + e.getMessage());
+      throw new Errors.InputException(name + " is not a sitemap: " + PrintableText.reason(e));
     }
     if (read.getType() == SitemapType.TEXT
         && new String(content, ISO_8859_1).lines().count() > MOST) {

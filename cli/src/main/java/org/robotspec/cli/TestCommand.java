@@ -293,7 +293,7 @@ final class TestCommand implements Callable<Integer> {
         List<JunitXml.Test> tests = results.stream().map(result -> result.junit(suite)).toList();
         Files.writeString(junit, JunitXml.write(Map.of(suite, tests)));
       } catch (IOException e) {
-        throw new Errors.InputException("cannot write " + junit + ": " + e.getMessage());
+        throw new Errors.InputException("cannot write " + junit + ": " + PrintableText.reason(e));
       }
     }
     return failures.isEmpty() ? 0 : 1;

@@ -36,7 +36,7 @@ final class OverridesFile {
   /** How often to check the file for changes: soon for a person, rare for a disk. */
   static final Duration BETWEEN_CHECKS = Duration.ofSeconds(10);
 
-  /** How long calls wait for the file at most: reading takes milliseconds, unless a disk hangs. */
+  /** How long calls wait at most: a disk may hang, and a file may have 100,000 entries. */
   private static final Duration LONGEST_READ = Duration.ofSeconds(5);
 
   /** The mark that some editors write before a text. */
@@ -102,20 +102,32 @@ final class OverridesFile {
       return;
     }
     if (checking.compareAndSet(false, true)) {
-      CompletableFuture<Void> next = new CompletableFuture<>();
-      check = next.completeOnTimeout(null, LONGEST_READ.toMillis(), TimeUnit.MILLISECONDS);
+      CompletableFuture<Boolean> next = new CompletableFuture<>();
+      check =
+          next.completeOnTimeout(false, LONGEST_READ.toMillis(), TimeUnit.MILLISECONDS)
+              .thenAccept(this::tellWait);
       Runnable read =
           () -> {
             try {
               updateAgain(now);
             } finally {
               checking.set(false);
-              next.complete(null);
+              next.complete(true);
             }
           };
       THREADS.newThread(read).start();
     }
     checkedAt = now; // last: a call that finds no check due waits for the running one
+  }
+
+  private void tellWait(boolean read) {
+    if (!read) {
+      LOG.warn(
+          "robotspec.overrides: reading {} takes longer than {} s; what was read before stays in"
+              + " force until it is read",
+          path,
+          LONGEST_READ.toSeconds());
+    }
   }
 
   private void updateAgain(Instant now) {
@@ -143,7 +155,9 @@ final class OverridesFile {
       String why =
           e instanceof NoSuchFileException
               ? "there is no such file"
-              : e instanceof CharacterCodingException ? "it is not in UTF-8" : e.getMessage();
+              : e instanceof CharacterCodingException
+                  ? "it is not in UTF-8"
+                  : PrintableText.reason(e);
       problem =
           "robotspec.overrides: cannot read the file %s, make it readable, in UTF-8: %s"
               .formatted(path, why);

@@ -66,15 +66,18 @@ final class OverrideCheck {
         .anyMatch(match -> match.chosen() && !match.group().rules().isEmpty());
   }
 
+  /** An operator's own crawler may have a name that is like a known one. */
+  private static boolean isAlike(Crawler crawler) {
+    return crawler.names().stream().anyMatch(name -> !NameNotes.meant(name).isEmpty());
+  }
+
   private static Optional<String> firstDoubt(ReadFile file, Crawler crawler) {
     int maxLine = file.profile().get(ProfileSettings.MAX_LINE_BYTES);
     SpecProfile read = STRICT.with(ProfileSettings.MAX_LINE_BYTES, maxLine);
-    // An operator's own crawler may have a name that is like a known one.
-    boolean alike = crawler.names().stream().anyMatch(name -> !NameNotes.meant(name).isEmpty());
     return new NoteFinder(file.under(read), null)
         .find().stream()
             .filter(note -> note.code().isDoubtful())
-            .filter(note -> note.code() != NameNotes.CODES.of("no-such-name") || !alike)
+            .filter(note -> note.code() != NameNotes.CODES.of("no-such-name") || !isAlike(crawler))
             .findFirst()
             .map(note -> note + ". " + note.code().fix());
   }

@@ -26,6 +26,12 @@ public final class PrintableText {
     return of(url, MAX_URL_LENGTH);
   }
 
+  /** Returns what an exception says; its name if it has no message. */
+  public static String reason(Throwable thrown) {
+    String message = thrown.getMessage();
+    return message == null ? thrown.toString() : message;
+  }
+
   /**
    * Returns a text safe to show. Tabs and line ends become spaces; other control characters,
    * invisible format characters such as those for writing direction, and unpaired surrogates become

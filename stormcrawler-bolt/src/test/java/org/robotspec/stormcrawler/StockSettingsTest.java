@@ -250,7 +250,7 @@ class StockSettingsTest {
     return Stream.of(
         arguments("http.agent.name", HEADER, "\"Mozilla/5.0 (x\"", "Foobot"),
         arguments("http.robots.agents", HEADER, "\"Mozilla/5.0 (x\"", "Foobot"),
-        arguments("http.agent.name", "*", "is empty", "the name of your crawler"),
+        arguments("http.agent.name", "*", "is \"*\", which is no product token", "your crawler"),
         arguments("http.agent.name", " ", "is empty", "the name of your crawler"),
         arguments("http.agent.name", "\u0001b", "", ""),
         arguments("http.robots.agents", List.of("\u0001b"), "", ""),

@@ -18,6 +18,7 @@ import org.robotspec.service.internal.store.StoreRecords;
 import org.robotspec.service.internal.store.Stores;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.StateCodec;
+import org.robotspec.text.PrintableText;
 
 /**
  * Reads robots.txt files from a folder that has a file for each host, or from a store of ours.
@@ -81,7 +82,7 @@ record RobotsFiles(AuditReport report) {
         state = StateCodec.fromBytes(key, bytes);
         urls.add(Origin.of(key.substring(key.indexOf(' ') + 1)).robotsTxtUrl());
       } catch (IllegalArgumentException e) {
-        unreadable(key, String.valueOf(e.getMessage()));
+        unreadable(key, PrintableText.reason(e));
         return;
       }
       urls.addAll(state.result().redirects());

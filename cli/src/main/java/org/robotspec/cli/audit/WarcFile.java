@@ -22,6 +22,7 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.spi.Response;
 import org.robotspec.text.Ascii;
+import org.robotspec.text.PrintableText;
 import org.robotspec.text.WhiteSpace;
 
 /**
@@ -197,10 +198,10 @@ final class WarcFile {
       Origin.of(url(head)); // throws if it cannot be crawled
       response = response(head, block);
     } catch (InvalidUrlException e) {
-      report.problem(name, String.valueOf(e.getMessage()));
+      report.problem(name, PrintableText.reason(e));
       return;
     } catch (IOException | RuntimeException e) { // DateTimeException, for one
-      tell(offset, "a record that cannot be read was skipped: " + e.getMessage());
+      tell(offset, "a record that cannot be read was skipped: " + PrintableText.reason(e));
       return;
     }
     receiver.receive(response);

@@ -285,7 +285,7 @@ public final class CheckCommand implements Callable<Integer> {
   private int error(String url, RuntimeException e) {
     if (json) {
       Members error = new Members().put("url", url);
-      error.put("error", PrintableText.of(String.valueOf(e.getMessage())));
+      error.put("error", PrintableText.of(PrintableText.reason(e)));
       spec.commandLine().getOut().println(Text.json(error));
     } else {
       spec.commandLine().getErr().println(Errors.line(spec.commandLine(), e));

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
@@ -154,9 +155,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, b
       site.googleDiffers().ifPresent(lines::add);
     }
     crawlers.stream()
-        .map(site::rulesFor)
-        .filter(rules -> rules.crawlDelay().isPresent())
-        .map(CheckReport::crawlDelay)
+        .flatMap(crawler -> crawlDelay(site, crawler).stream())
         .distinct()
         .forEach(lines::add);
     List<String> sitemaps = site.sitemaps();
@@ -167,9 +166,19 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, b
     return lines;
   }
 
-  private static String crawlDelay(Rules rules) {
-    String time = Text.duration(rules.crawlDelay().orElseThrow());
-    return "crawl delay: " + time + ", group " + rules.group();
+  private static Optional<String> crawlDelay(SiteRules site, AskedCrawler crawler) {
+    Rules rules = site.rulesFor(crawler);
+    String group = ", group " + rules.group();
+    return rules
+        .crawlDelay()
+        .map(delay -> "crawl delay: " + Text.duration(delay) + group)
+        .or(
+            () ->
+                site.lostDelay(crawler)
+                    .map(
+                        lost ->
+                            "crawl delay: none%s; that of group *, %s, does not count for it"
+                                .formatted(group, Text.duration(lost))));
   }
 
   private static String line(Exchange request) {

@@ -111,9 +111,7 @@ public final class Errors {
         ? "no such file or folder"
         : e instanceof NotDirectoryException
             ? "it is not a folder"
-            : e instanceof AccessDeniedException
-                ? "permission denied"
-                : String.valueOf(e.getMessage());
+            : e instanceof AccessDeniedException ? "permission denied" : PrintableText.reason(e);
   }
 
   /** Returns a question for the name that was probably meant; empty if none is near. */
@@ -130,7 +128,7 @@ public final class Errors {
 
   /** Returns the error as one line that starts with the name of the command. */
   public static String line(CommandLine command, Exception e) {
-    String message = PrintableText.of(String.valueOf(e.getMessage()), MAX_MESSAGE);
+    String message = PrintableText.of(PrintableText.reason(e), MAX_MESSAGE);
     return name(command)
         + ": "
         + VALUES.matcher(message).replaceFirst(match -> match.group(1).toLowerCase(Locale.ROOT))

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.robotspec.text.PrintableText;
 
 /**
  * The bytes of a robots.txt, and where they came from.
@@ -66,7 +67,7 @@ public record RobotsFile(String name, byte[] body) {
     } catch (IOException e) {
       throw new Errors.InputException("cannot read " + name + ": " + Errors.words(e));
     } catch (InvalidPathException e) {
-      throw new Errors.InputException("cannot read " + name + ": " + e.getMessage());
+      throw new Errors.InputException("cannot read " + name + ": " + PrintableText.reason(e));
     }
   }
 
@@ -89,7 +90,8 @@ public record RobotsFile(String name, byte[] body) {
         try {
           items.add(meant.apply(item));
         } catch (Errors.InputException | IllegalArgumentException e) {
-          throw new Errors.InputException(name + ", line " + number + ": " + e.getMessage());
+          throw new Errors.InputException(
+              name + ", line " + number + ": " + PrintableText.reason(e));
         }
       }
     }

@@ -17,6 +17,7 @@ import org.robotspec.service.internal.fetch.BodyCoding;
 import org.robotspec.service.internal.fetch.StandardFetcher;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
+import org.robotspec.text.PrintableText;
 
 /** Fetches pages as the service fetches robots.txt, each URL once. Not thread-safe. */
 public final class PageFetch {
@@ -88,7 +89,7 @@ public final class PageFetch {
     } catch (IOException e) {
       throw failure(source, Response.failed(e).cause().text());
     } catch (InvalidUrlException e) {
-      throw new Errors.InputException(String.valueOf(e.getMessage()));
+      throw new Errors.InputException(PrintableText.reason(e));
     }
     throw failure(source, "more than " + MAX_REDIRECTS + " redirects");
   }

@@ -26,6 +26,9 @@ public final class SiteAnswers {
         .put("agent", crawler.name())
         .put("agentPurpose", crawler.purpose().isEmpty() ? null : crawler.purpose())
         .put("crawlDelay", Answers.crawlDelay(site.rulesFor(crawler)))
+        .put(
+            "lostCrawlDelay",
+            site.lostDelay(crawler).map(delay -> delay.toMillis() / 1_000.0).orElse(null))
         .put("sitemaps", site.sitemaps().stream().map(PrintableText::ofUrl).toList())
         .put(
             "fetch",

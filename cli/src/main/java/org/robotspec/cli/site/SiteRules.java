@@ -1,5 +1,6 @@
 package org.robotspec.cli.site;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -115,6 +116,14 @@ public final class SiteRules {
   /** Returns the rules for a crawler, compiled once. */
   public Rules rulesFor(AskedCrawler asked) {
     return rules.computeIfAbsent(asked.crawler(), parsed()::rulesFor);
+  }
+
+  /** Returns the crawl delay of {@code *} that a crawler loses, as its own group has none. */
+  public Optional<Duration> lostDelay(AskedCrawler asked) {
+    Rules own = rulesFor(asked);
+    return own.group() == null || own.crawlDelay().isPresent()
+        ? Optional.empty()
+        : rulesFor(AskedCrawler.unnamed(read.profile())).crawlDelay();
   }
 
   /**

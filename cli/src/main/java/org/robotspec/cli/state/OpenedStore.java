@@ -18,6 +18,7 @@ import org.robotspec.service.internal.store.StoreRecords;
 import org.robotspec.service.internal.store.Stores;
 import org.robotspec.service.spi.RobotsStore;
 import org.robotspec.service.spi.StateCodec;
+import org.robotspec.text.PrintableText;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -45,7 +46,7 @@ final class OpenedStore implements AutoCloseable {
     } catch (IOException e) {
       throw failed(e);
     } catch (IllegalArgumentException e) {
-      throw new Errors.InputException(String.valueOf(e.getMessage()));
+      throw new Errors.InputException(PrintableText.reason(e));
     }
   }
 
@@ -124,7 +125,7 @@ final class OpenedStore implements AutoCloseable {
                 action.accept(key, bytes);
               }
             } catch (IllegalArgumentException e) {
-              OpenedStore.this.unreadable(key, String.valueOf(e.getMessage()));
+              OpenedStore.this.unreadable(key, PrintableText.reason(e));
             }
           }
 

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.service.spi.Resolver;
+import org.robotspec.text.PrintableText;
 
 /**
  * The server of {@code robotspec web}: it serves the files of the page, and fetches for it. It
@@ -58,7 +59,11 @@ final class WebServer implements AutoCloseable {
       return new WebServer(HttpServer.create(address, 0), names, opened);
     } catch (IOException e) {
       throw new Errors.InputException(
-          "cannot listen on port " + port + ": " + e.getMessage() + "; choose another with --port");
+          "cannot listen on port "
+              + port
+              + ": "
+              + PrintableText.reason(e)
+              + "; choose another with --port");
     }
   }
 
@@ -105,7 +110,7 @@ final class WebServer implements AutoCloseable {
     } catch (RefusedException e) {
       return forApi ? e.json() : e.text();
     } catch (Errors.InputException | IllegalArgumentException e) {
-      return new RefusedException(400, String.valueOf(e.getMessage())).json();
+      return new RefusedException(400, PrintableText.reason(e)).json();
     } catch (RuntimeException e) {
       // A bug of ours, but the page still needs an answer.
       return new RefusedException(500, "internal error; please report it: " + e).json();

@@ -113,6 +113,23 @@ final class CheckTest extends RunsCommands {
   }
 
   @Test
+  void aCrawlDelayThatIsLostWithTheGroupIsTold() throws IOException {
+    String other =
+        write("other", "user-agent: bingbot\ndisallow: /no\n\nuser-agent: *\ncrawl-delay: 2.5\n");
+    assertThat(call("check --agent bingbot --agent else --robots " + other + " /")).isZero();
+    assertThat(out.toString().lines())
+        .endsWith(
+            other,
+            "  crawl delay: none, group bingbot; that of group *, 2.5 s, does not count for it",
+            "  crawl delay: 2.5 s, group *",
+            "");
+    assertThat(call("check --json --agent bingbot --agent else --robots " + other + " /")).isZero();
+    assertThat(json().get(0).get("crawlDelay").isNull()).isTrue();
+    assertThat(json().get(0).get("lostCrawlDelay").asDouble()).isEqualTo(2.5);
+    assertThat(json().get(1).get("lostCrawlDelay").isNull()).isTrue();
+  }
+
+  @Test
   void d19_fieldsOfOthersAreNamedOnceWithWhoReadsThem() throws IOException {
     String other = write("other", "user-agent: *\nlicense: /1\nLicense: /2\ndisallow: /no\n");
     assertThat(call("check --agent me --robots " + other + " /")).isZero();

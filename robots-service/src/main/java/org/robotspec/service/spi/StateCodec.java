@@ -7,6 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -24,6 +25,7 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.access.FailureRun;
 import org.robotspec.access.FetchResult;
 import org.robotspec.access.RedirectTarget;
+import org.robotspec.text.PrintableText;
 
 /**
  * The binary form of a state, for a store that keeps bytes: a mark, a version, its key, the fields,
@@ -127,8 +129,10 @@ public final class StateCodec {
         throw new IllegalArgumentException("the record belongs to another key");
       }
       return readFields(in, version);
+    } catch (EOFException e) { // it has no message
+      throw new IllegalArgumentException("the record is corrupt: it ends in a field", e);
     } catch (IOException e) {
-      throw new IllegalArgumentException("the record is corrupt: " + e.getMessage(), e);
+      throw new IllegalArgumentException("the record is corrupt: " + PrintableText.reason(e), e);
     }
   }
 

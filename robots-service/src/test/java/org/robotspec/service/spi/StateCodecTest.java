@@ -307,6 +307,21 @@ final class StateCodecTest {
   }
 
   @Test
+  void aRecordThatEndsInAFieldSaysSo() {
+    byte[] record = withFetchedAt(0, 0);
+    for (int end = 4 + 1; end < record.length - Integer.BYTES; end++) {
+      byte[] cut = Arrays.copyOf(record, end + Integer.BYTES);
+      CRC32 crc = new CRC32();
+      crc.update(cut, 0, end);
+      ByteBuffer.wrap(cut).putInt(end, (int) crc.getValue());
+      assertThatThrownBy(() -> StateCodec.fromBytes(KEY, cut))
+          .isInstanceOf(IllegalArgumentException.class)
+          .message()
+          .matches("the record (is corrupt: it ends in a field|belongs to another key)");
+    }
+  }
+
+  @Test
   void foreignRecordsAndThoseOfOtherVersionsSayWhatTheyAre() {
     assertThatThrownBy(() -> StateCodec.fromBytes(KEY, "something else entirely".getBytes(UTF_8)))
         .hasMessageContaining("not a state");

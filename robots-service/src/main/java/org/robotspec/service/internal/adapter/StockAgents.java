@@ -29,8 +29,9 @@ public final class StockAgents {
       }
     }
     if (agents.isEmpty()) {
+      String wrong = name.contains("*") ? " is \"*\", which is no product token" : " is empty";
       throw new IllegalArgumentException(
-          NAME + " is empty: set it to the name of your crawler, as robots.txt files call it");
+          NAME + wrong + ": set it to the name of your crawler, as robots.txt files call it");
     }
     return String.join(",", agents);
   }
