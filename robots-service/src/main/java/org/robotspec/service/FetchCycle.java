@@ -112,23 +112,20 @@ final class FetchCycle implements AutoCloseable {
     Duration life = config.get(ServiceSettings.FETCH_TIMEOUT).plus(LOCK_MARGIN);
     Deadline deadline = Deadline.in(life);
     for (Source source = Source.STORE; ; source = Source.JOINED) {
-      @Nullable AccessState stored = origins.inStore(key, now());
-      boolean locked = !isFresh(stored) && origins.tryLock(key, life);
+      KnownOrigins.Known known = origins.known(key, now());
+      boolean locked = !isFresh(known.state()) && origins.tryLock(key, life);
       if (locked) {
-        stored = origins.inStore(key, now()); // another process may have saved and unlocked
+        known = origins.known(key, now()); // another process may have saved and unlocked
       }
-      boolean fresh = isFresh(stored);
-      boolean later = KnownOrigins.isLater(stored, mine);
-      @Nullable AccessState known = later ? stored : mine;
+      boolean fresh = isFresh(known.state());
       if (!fresh && (locked || deadline.passed())) {
-        return fetchAndUnlock(pending, known);
+        return fetchAndUnlock(pending, known.state());
       }
-      if (fresh || (known != null && isUsable(known))) { // the other process refreshes it
+      if (known.state() != null && isUsable(known.state())) { // the other process refreshes it
         if (locked) {
           origins.unlock(key);
         }
-        @Nullable CachedOrigin entry =
-            fresh || later ? origins.remember(key, requireNonNull(stored)) : before;
+        @Nullable CachedOrigin entry = origins.remember(key, known);
         return entry == null
             ? fetch(pending, mine)
             : rules(pending.origin, entry, fresh ? source : Source.STORE);
@@ -170,16 +167,19 @@ final class FetchCycle implements AutoCloseable {
       throw closed();
     }
     FetchOutcome outcome = fetched.outcome;
-    AccessState next = next(fetched, before);
-    if (next.failing() != null && next.copy() == null) {
-      // A store that could not be read before the fetch may have a copy now (H-7).
-      @Nullable AccessState stored = origins.inStore(pending.key, now());
-      next = KnownOrigins.isLater(stored, next) ? next(fetched, stored) : next;
+    AccessState next =
+        policy
+            .next(outcome, fetched.probe, before, fetched.ended, jitter.getAsDouble())
+            .withRedirects(fetched.redirects);
+    byte @Nullable [] body = null;
+    AccessState after = next;
+    if (next.failing() != null) {
+      // What another process saved meanwhile, or could not be read before, is kept (H-7).
+      @Nullable AccessState known = origins.known(pending.key, fetched.ended).state();
+      after = requireNonNull(policy.merged(next, known, fetched.ended));
+    } else if (outcome instanceof FetchOutcome.Answer answer) {
+      body = answer.body();
     }
-    AccessState after = next.withRedirects(fetched.redirects);
-    boolean isNew = after.failing() == null;
-    byte @Nullable [] body =
-        isNew && outcome instanceof FetchOutcome.Answer answer ? answer.body() : null;
     CachedOrigin entry = origins.publish(pending.key, after, body);
     counters.add(outcome, after);
     if (TOLD.contains(after.reason()) && (before == null || before.reason() != after.reason())) {
@@ -197,10 +197,6 @@ final class FetchCycle implements AutoCloseable {
         fetched.requests,
         cause,
         config.profile());
-  }
-
-  private AccessState next(Fetched fetched, @Nullable AccessState before) {
-    return policy.next(fetched.outcome, fetched.probe, before, fetched.ended, jitter.getAsDouble());
   }
 
   private Fetched ask(Origin origin, @Nullable AccessState before) {

@@ -1,11 +1,12 @@
 package org.robotspec.service;
 
+import static java.util.Objects.requireNonNull;
+
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -88,22 +89,52 @@ record KnownOrigins(
     return memory.getIfPresent(key);
   }
 
-  /** Returns the state in the store; null if there is none or it cannot be read. */
-  @Nullable AccessState inStore(String key, Instant now) {
-    return store == null
-        ? null
-        : store.load(storeKey(key)).map(state -> policy.limited(state, now)).orElse(null);
+  /**
+   * What memory and the store know of an origin at one time.
+   *
+   * @param state what both say together (D-37); null if neither knows anything
+   * @param stored what the store alone says; null if that is nothing, or cannot be read
+   */
+  record Known(
+      @Nullable CachedOrigin entry, @Nullable AccessState stored, @Nullable AccessState state) {}
+
+  Known known(String key, Instant now) {
+    @Nullable AccessState record = store == null ? null : store.load(storeKey(key)).orElse(null);
+    @Nullable AccessState stored = policy.merged(record, null, now);
+    @Nullable CachedOrigin entry = inMemory(key);
+    return new Known(
+        entry, stored, policy.merged(record, entry == null ? null : entry.state(), now));
   }
 
-  /** Compiles a state from the store, and puts it into memory; null if its copy is corrupt. */
-  @Nullable CachedOrigin remember(String key, AccessState stored) {
+  /**
+   * Puts what is known into memory and the store where it is missing; not if another thread has
+   * changed the memory since. Returns null if its copy is corrupt.
+   */
+  @Nullable CachedOrigin remember(String key, Known known) {
+    @Nullable CachedOrigin before = known.entry;
+    AccessState state = requireNonNull(known.state);
     try {
-      CachedOrigin entry = compiler.of(stored, null);
-      memory.put(key, entry);
+      CachedOrigin entry =
+          before != null && before.state().equals(state) ? before : compiler.of(state, null);
+      if (before == null
+          ? memory.asMap().putIfAbsent(key, entry) == null
+          : memory.asMap().replace(key, before, entry)) {
+        saveMissing(key, known);
+      }
       return entry;
     } catch (IllegalArgumentException e) {
       LOG.warn("dropped the stored record of {}: {}", key, e.getMessage());
       return null;
+    }
+  }
+
+  private void saveMissing(String key, Known known) {
+    @Nullable AccessState state = known.state;
+    if (store != null
+        && state != null
+        && state.reason() != AccessReason.NO_ANSWER_YET
+        && !state.equals(known.stored)) {
+      store.save(storeKey(key), state);
     }
   }
 
@@ -134,29 +165,7 @@ record KnownOrigins(
    * that a server that many processes use stays usable.
    */
   void saveAgain(Instant now) {
-    for (Map.Entry<String, CachedOrigin> known : memory.asMap().entrySet()) {
-      AccessState state = known.getValue().state();
-      boolean isAnswer = state.reason() != AccessReason.NO_ANSWER_YET;
-      if (store != null && isAnswer && isLater(state, inStore(known.getKey(), now))) {
-        store.save(storeKey(known.getKey()), state);
-      }
-    }
-  }
-
-  /**
-   * Returns whether one state replaces another: the later does, but a failure without a copy never
-   * replaces a copy, because a lost copy can open a site (H-7).
-   */
-  static boolean isLater(@Nullable AccessState one, @Nullable AccessState other) {
-    if (one == null || other == null) {
-      return one != null;
-    }
-    return lacksCopyOf(other, one)
-        || (!lacksCopyOf(one, other) && one.fetchedAt().isAfter(other.fetchedAt()));
-  }
-
-  private static boolean lacksCopyOf(AccessState failure, AccessState other) {
-    return failure.failing() != null && failure.copy() == null && other.copy() != null;
+    memory.asMap().keySet().forEach(key -> saveMissing(key, known(key, now)));
   }
 
   boolean tryLock(String key, Duration duration) {

@@ -17,7 +17,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessPolicy;
-import org.robotspec.access.AccessState;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.OriginRules.Source;
@@ -220,12 +219,11 @@ public final class RobotsService implements AutoCloseable {
   }
 
   private @Nullable OriginRules stored(Origin origin, String url) {
-    Instant now = clock.instant();
-    @Nullable AccessState state = origins.inStore(origin.toString(), now);
-    if (state == null || !state.isUsable(now)) {
+    KnownOrigins.Known known = origins.known(origin.toString(), clock.instant());
+    if (known.state() == null || !cycle.isUsable(known.state())) {
       return null;
     }
-    @Nullable CachedOrigin entry = origins.remember(origin.toString(), state);
+    @Nullable CachedOrigin entry = origins.remember(origin.toString(), known);
     return entry == null ? null : rules(origin, url, entry, Source.STORE);
   }
 

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
@@ -93,20 +94,79 @@ public final class AccessPolicy {
       return answered(outcome, AccessReason.ERROR_MEANS_MISSING, now);
     }
     Runs runs = Runs.of(outcome, before, now);
-    AccessReason reason = reasonOfFailure(outcome, probe, runs, now);
+    FetchResult result = FetchResult.of(outcome);
+    int failures = runs.failing() == null ? 1 : runs.failing().failures();
+    return failed(
+        reasonOfFailure(result, probe != null && probe.siteAnswers(), runs, now),
+        result,
+        now,
+        schedule.afterFailure(outcome, failures, now, jitter),
+        runs);
+  }
+
+  private AccessState failed(
+      AccessReason reason, FetchResult result, Instant now, Instant latest, Runs runs) {
     @Nullable Instant change = nextChange(runs, now);
-    int failures = runs.failing.failures();
-    Instant refreshAt = sooner(schedule.afterFailure(outcome, failures, now, jitter), change);
+    Instant refreshAt = sooner(latest, change);
     Instant expiresAt = expiresAt(reason, refreshAt, change);
     return new AccessState(
-        reason,
-        FetchResult.of(outcome),
-        now,
-        refreshAt,
-        expiresAt,
-        runs.failing,
-        runs.unreachable,
-        runs.copy);
+        reason, result, now, refreshAt, expiresAt, runs.failing(), runs.unreachable(), runs.copy());
+  }
+
+  /**
+   * Returns what two states of one origin say together (D-37): the later answer counts, and a
+   * failure is added to what is known. Both are {@link #limited} first; one alone is returned so.
+   * Of one whose time is nonsense (D-18), only the copy counts, where the other has none.
+   */
+  public @Nullable AccessState merged(
+      @Nullable AccessState one, @Nullable AccessState other, Instant time) {
+    Instant now = AccessState.recorded(requireNonNull(time, "time"));
+    if (other == null || (one != null && saysNothing(other))) {
+      return one == null ? null : limited(one, now);
+    }
+    if (one == null || saysNothing(one)) {
+      return limited(other, now);
+    }
+    boolean ordered = byTime(now).compare(one, other) <= 0;
+    AccessState first = ordered ? one : other;
+    AccessState earlier = limited(first, now);
+    AccessState later = limited(ordered ? other : one, now);
+    @Nullable CachedFile copy = later.copy() == null ? earlier.copy() : later.copy();
+    Runs known = Runs.of(later);
+    Runs runs =
+        later.isAnswer()
+            ? known
+            : first.isAhead(now)
+                ? new Runs(known.failing(), known.unreachable(), copy)
+                : Runs.joined(earlier, later);
+    if (runs.equals(known)) {
+      return later;
+    }
+    boolean siteAnswers = later.reason() == AccessReason.SITE_ANSWERS;
+    AccessReason reason =
+        later.reason() == AccessReason.NO_ANSWER_YET
+            ? later.reason()
+            : reasonOfFailure(later.result(), siteAnswers, runs, later.fetchedAt());
+    return failed(reason, later.result(), later.fetchedAt(), later.refreshAt(), runs);
+  }
+
+  /**
+   * Returns the order of fetches as known now: a time in the future is now, but before any other.
+   */
+  private static Comparator<AccessState> byTime(Instant now) {
+    return Comparator.comparing((AccessState state) -> !state.isAhead(now))
+        .thenComparing(state -> sooner(now, state.fetchedAt()))
+        .thenComparing(state -> !state.fetchedAt().isAfter(now))
+        .thenComparing(AccessState::fetchedAt)
+        .thenComparing(AccessState::isAnswer)
+        .thenComparing(AccessState::reason, Comparator.reverseOrder())
+        .thenComparing(AccessState::refreshAt);
+  }
+
+  private static boolean saysNothing(AccessState state) {
+    return state.reason() == AccessReason.NO_ANSWER_YET
+        && state.failing() == null
+        && state.copy() == null;
   }
 
   /**
@@ -119,11 +179,11 @@ public final class AccessPolicy {
     requireNonNull(now, "now");
     AccessReason reason = stored.reason();
     Instant fetchedAt = sooner(now, stored.fetchedAt());
-    @Nullable Runs runs = Runs.of(stored, fetchedAt);
+    Runs runs = Runs.of(stored, fetchedAt);
     Instant refreshAt = now;
     Instant expiresAt = now;
-    if (!stored.fetchedAt().isAfter(now.plus(AccessState.MAX_SKEW)) && !opensTooSoon(stored)) {
-      @Nullable Instant change = runs == null ? null : nextChange(runs, fetchedAt);
+    if (!stored.isAhead(now) && !opensTooSoon(stored)) {
+      @Nullable Instant change = nextChange(runs, fetchedAt);
       Duration longest = schedule.longest(reason.hold() == AccessReason.Hold.ANSWERED);
       refreshAt = sooner(sooner(fetchedAt.plus(longest), change), stored.refreshAt());
       expiresAt = sooner(expiresAt(reason, refreshAt, change), stored.expiresAt());
@@ -134,9 +194,9 @@ public final class AccessPolicy {
         fetchedAt,
         refreshAt,
         expiresAt,
-        runs == null ? null : runs.failing,
-        runs == null ? null : runs.unreachable,
-        stored.copy() == null ? null : stored.copy().fetchedBy(fetchedAt));
+        runs.failing(),
+        runs.unreachable(),
+        runs.copy());
   }
 
   /** Returns the profile. */
@@ -194,21 +254,18 @@ public final class AccessPolicy {
 
   /** H-6, H-7 and H-9; the two readings of D-6. */
   private AccessReason reasonOfFailure(
-      FetchOutcome outcome, @Nullable SiteProbe probe, Runs runs, Instant now) {
-    if (outcome instanceof FetchOutcome.Failure failure
-        && profile.get(ProfileSettings.ALLOW_ON_FAILURE).contains(failure.cause().key())) {
+      FetchResult result, boolean siteAnswers, Runs runs, Instant now) {
+    if (result.cause() != null
+        && profile.get(ProfileSettings.ALLOW_ON_FAILURE).contains(result.cause().key())) {
       return AccessReason.FAILURE_ALLOWED;
     }
     return switch (limitsPassed(runs, now)) {
       case 0 ->
-          runs.copy == null && limitsPassed(runs.failing, null, now) > 0
+          runs.copy() == null && limitsPassed(runs.failing(), null, now) > 0
               ? AccessReason.NOT_GONE
-              : outcome instanceof FetchOutcome.Failure
-                  ? AccessReason.FETCH_FAILED
-                  : AccessReason.SERVER_ERROR;
-      case 1 -> runs.copy == null ? AccessReason.NO_COPY : AccessReason.LAST_COPY;
-      default ->
-          probe != null && probe.siteAnswers() ? AccessReason.SITE_ANSWERS : AccessReason.SITE_DOWN;
+              : result.status() == null ? AccessReason.FETCH_FAILED : AccessReason.SERVER_ERROR;
+      case 1 -> runs.copy() == null ? AccessReason.NO_COPY : AccessReason.LAST_COPY;
+      default -> siteAnswers ? AccessReason.SITE_ANSWERS : AccessReason.SITE_DOWN;
     };
   }
 
@@ -217,10 +274,10 @@ public final class AccessPolicy {
    * opens a site; any failures let the copy, if there is one, apply.
    */
   private int limitsPassed(Runs runs, Instant now) {
-    int open = runs.unreachable == null ? 0 : limitsPassed(runs.unreachable, runs.copy, now);
-    return runs.copy == null
+    int open = limitsPassed(runs.unreachable(), runs.copy(), now);
+    return runs.copy() == null
         ? open
-        : Math.max(open, Math.min(1, limitsPassed(runs.failing, runs.copy, now)));
+        : Math.max(open, Math.min(1, limitsPassed(runs.failing(), runs.copy(), now)));
   }
 
   /**
@@ -228,7 +285,10 @@ public final class AccessPolicy {
    * failures. The 12 hours of {@code google-current} (D-6) need three failures if there is no copy,
    * because everything would be allowed.
    */
-  private int limitsPassed(FailureRun run, @Nullable CachedFile copy, Instant now) {
+  private int limitsPassed(@Nullable FailureRun run, @Nullable CachedFile copy, Instant now) {
+    if (run == null) {
+      return 0;
+    }
     int passed = passed(run, now);
     if (run.days() >= NEEDED) {
       return passed;
@@ -243,9 +303,8 @@ public final class AccessPolicy {
     if (state.reason().hold() != AccessReason.Hold.FALLBACK) {
       return false;
     }
-    @Nullable Runs runs = Runs.of(state, state.fetchedAt());
     int needed = state.reason() == AccessReason.SITE_ANSWERS ? 2 : 1;
-    return runs == null || limitsPassed(runs, state.fetchedAt()) < needed;
+    return limitsPassed(Runs.of(state, state.fetchedAt()), state.fetchedAt()) < needed;
   }
 
   private int passed(FailureRun run, Instant now) {
@@ -254,14 +313,16 @@ public final class AccessPolicy {
 
   /** Returns when the answer next changes without a fetch; null if never. */
   private @Nullable Instant nextChange(Runs runs, Instant now) {
-    @Nullable Instant change = nextChange(runs.failing, now);
-    @Nullable Instant open = runs.unreachable == null ? null : nextChange(runs.unreachable, now);
+    @Nullable Instant change = nextChange(runs.failing(), now);
+    @Nullable Instant open = nextChange(runs.unreachable(), now);
     return change == null ? open : sooner(change, open);
   }
 
-  private @Nullable Instant nextChange(FailureRun run, Instant now) {
-    int passed = passed(run, now);
-    return passed < limits.size() ? run.since().plus(limits.get(passed)).plusMillis(1) : null;
+  private @Nullable Instant nextChange(@Nullable FailureRun run, Instant now) {
+    int passed = run == null ? limits.size() : passed(run, now);
+    return run != null && passed < limits.size()
+        ? run.since().plus(limits.get(passed)).plusMillis(1)
+        : null;
   }
 
   private static Instant expiresAt(
@@ -280,39 +341,5 @@ public final class AccessPolicy {
     return status >= 500
         || (status == TOO_MANY_REQUESTS
             && profile.get(ProfileSettings.TOO_MANY_REQUESTS) == TooManyRequests.SERVER_ERROR);
-  }
-
-  /**
-   * The failures of an origin, and its last good copy.
-   *
-   * @param failing all failures in a row
-   * @param unreachable the latest of them, which show no usable server; null if the last one shows
-   *     that somebody answers (D-34)
-   * @param copy the last good copy; null if there is none
-   */
-  private record Runs(
-      FailureRun failing, @Nullable FailureRun unreachable, @Nullable CachedFile copy) {
-    /** Returns the runs after a failure. */
-    static Runs of(FetchOutcome failed, @Nullable AccessState before, Instant now) {
-      boolean answered = failed instanceof FetchOutcome.Failure failure && failure.answered();
-      FailureRun failing = FailureRun.next(before, before == null ? null : before.failing(), now);
-      @Nullable FailureRun unreachable =
-          answered
-              ? null
-              : FailureRun.next(before, before == null ? null : before.unreachable(), now);
-      return new Runs(
-          failing,
-          failing.equals(unreachable) ? failing : unreachable, // one object for both
-          before == null ? null : before.copy());
-    }
-
-    /** Returns the runs of a state at a time, not before its fetch; null if none continues. */
-    static @Nullable Runs of(AccessState state, Instant now) {
-      @Nullable FailureRun failing = state.failing();
-      @Nullable FailureRun unreachable = state.unreachable();
-      failing = failing == null ? null : failing.at(now, state.fetchedAt());
-      unreachable = unreachable == null ? null : unreachable.at(now, state.fetchedAt());
-      return failing == null ? null : new Runs(failing, unreachable, state.copy());
-    }
   }
 }

@@ -85,10 +85,20 @@ public record AccessState(
     return reason.temporary();
   }
 
+  /** Returns whether the origin answered its last fetch; a failure that is tolerated is none. */
+  boolean isAnswer() {
+    return reason.hold() == AccessReason.Hold.ANSWERED && reason != AccessReason.FAILURE_ALLOWED;
+  }
+
   /** Returns whether this state may still be used at a time; if not, a new fetch is needed. */
   public boolean isUsable(Instant now) {
     requireNonNull(now, "now");
-    return now.isBefore(expiresAt) && !fetchedAt.isAfter(now.plus(MAX_SKEW));
+    return now.isBefore(expiresAt) && !isAhead(now);
+  }
+
+  /** Returns whether the clock that wrote this was wrong: clocks do not differ so much. */
+  boolean isAhead(Instant now) {
+    return fetchedAt.isAfter(now.plus(MAX_SKEW));
   }
 
   /** Returns whether to fetch again at a time, even if this state may still be used. */

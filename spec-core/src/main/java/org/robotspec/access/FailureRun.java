@@ -57,6 +57,44 @@ public record FailureRun(Instant since, int failures, int days) {
     return new FailureRun(since.isAfter(now) ? now : since, failures, Math.max(1, days + step));
   }
 
+  /**
+   * Returns the run of the failures of two runs after a time (D-37); null if the later run ended.
+   * Where the two overlap they may have fetches in common, so that only the longer one counts.
+   *
+   * @param last when the last fetch of the later run failed, not before that of the earlier
+   */
+  static @Nullable FailureRun joined(
+      @Nullable FailureRun earlier,
+      Instant earlierLast,
+      @Nullable FailureRun later,
+      Instant last,
+      Instant answer) {
+    @Nullable FailureRun end = later == null ? null : later.after(answer, last);
+    @Nullable FailureRun start = earlier == null ? null : earlier.after(answer, earlierLast);
+    if (end == null
+        || start == null
+        || Duration.between(earlierLast, end.since).compareTo(LONGEST_GAP) > 0) {
+      return end;
+    }
+    if (end.since.isAfter(earlierLast)) {
+      int common = day(end.since) == day(earlierLast) ? 1 : 0;
+      return new FailureRun(
+          start.since, start.failures + end.failures, start.days + end.days - common);
+    }
+    return new FailureRun(
+        start.since.isBefore(end.since) ? start.since : end.since,
+        Math.max(start.failures, end.failures),
+        Math.max(start.days, end.days));
+  }
+
+  /** Returns what is known of this run after an answer in it; null if nothing is. */
+  private @Nullable FailureRun after(Instant answer, Instant last) {
+    if (!since.isBefore(answer)) {
+      return this;
+    }
+    return last.isBefore(answer) ? null : new FailureRun(last, 1, 1);
+  }
+
   private static long day(Instant time) {
     return Math.floorDiv(time.getEpochSecond(), DAY_SECONDS);
   }
