@@ -75,7 +75,10 @@ public final class RobotsService implements AutoCloseable {
             KnownOrigins.memory(
                 config.get(ServiceSettings.MEMORY), () -> counters.add(Counter.EVICTIONS)),
             given.store == null
-                ? Stores.open(config.get(ServiceSettings.STORE), clock)
+                ? Stores.open(
+                    config.get(ServiceSettings.STORE),
+                    clock,
+                    config.get(ServiceSettings.MAX_FETCHES))
                 : given.store,
             compiler,
             policy,

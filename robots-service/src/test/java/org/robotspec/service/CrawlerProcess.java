@@ -76,7 +76,7 @@ final class CrawlerProcess implements AutoCloseable {
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in, UTF_8));
     RobotsConfig config =
         ClosingTest.limited(MAX_WAIT).set(ServiceSettings.MAX_WAIT, MAX_WAIT).build();
-    RedisStore store = new RedisStore(args[0], Stores.PAUSE, MAX_WAIT);
+    RedisStore store = new RedisStore(args[0], Stores.PAUSE, MAX_WAIT, 8);
     try (RobotsService service = RobotsService.builder(config).store(store).open()) {
       for (@Nullable String url = in.readLine(); url != null; url = in.readLine()) {
         OriginRules rules = service.rulesFor(url);

@@ -29,7 +29,7 @@ final class RedisFailoverTest extends ClosingTest {
   @TempDir Path directory;
 
   private RobotsService service(FakeFetcher fetcher, String address) {
-    RedisStore store = new RedisStore(address, Duration.ofMillis(100), Duration.ofSeconds(10));
+    RedisStore store = new RedisStore(address, Duration.ofMillis(100), Duration.ofSeconds(10), 8);
     RobotsConfig config = RobotsConfig.builder("foo").build();
     return opened(RobotsService.builder(config).fetcher(fetcher).store(store).open());
   }
@@ -221,7 +221,7 @@ final class RedisFailoverTest extends ClosingTest {
 
   /** Asks a new service, which has nothing in memory, about one origin. */
   private void crawlOne(String address, FakeFetcher fetcher, FakeClock clock) {
-    RedisStore store = new RedisStore(address, Stores.PAUSE, Duration.ofMinutes(1));
+    RedisStore store = new RedisStore(address, Stores.PAUSE, Duration.ofMinutes(1), 8);
     RobotsConfig config = RobotsConfig.builder("foo").build();
     opened(RobotsService.builder(config).fetcher(fetcher).store(store).clock(clock).open())
         .decide("http://a.example/");

@@ -50,7 +50,7 @@ final class RoundTripsTest extends ClosingTest {
   }
 
   private RobotsService service() {
-    RedisStore store = new RedisStore(redis.address(), Stores.PAUSE, Duration.ofMinutes(1));
+    RedisStore store = new RedisStore(redis.address(), Stores.PAUSE, Duration.ofMinutes(1), 8);
     return opened(
         RobotsService.builder(RobotsConfig.builder("foo").build())
             .fetcher(new FakeFetcher())

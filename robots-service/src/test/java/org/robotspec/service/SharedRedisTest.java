@@ -36,7 +36,7 @@ final class SharedRedisTest extends ClosingTest {
   }
 
   private RedisStore open(String where) {
-    return opened(new RedisStore(where, Duration.ofMillis(20), Duration.ofMinutes(1)));
+    return opened(new RedisStore(where, Duration.ofMillis(20), Duration.ofMinutes(1), 8));
   }
 
   private RobotsService service(RobotsFetcher fetcher, String... agents) {

@@ -116,7 +116,7 @@ public final class AccessPolicy {
   /**
    * Returns what two states of one origin say together (D-37): the later answer counts, and a
    * failure is added to what is known. Both are {@link #limited} first; one alone is returned so.
-   * Of one whose time is nonsense (D-18), only the copy counts, where the other has none.
+   * Of one whose time is nonsense (D-18), only the copy counts.
    */
   public @Nullable AccessState merged(
       @Nullable AccessState one, @Nullable AccessState other, Instant time) {
@@ -131,15 +131,11 @@ public final class AccessPolicy {
     AccessState first = ordered ? one : other;
     AccessState earlier = limited(first, now);
     AccessState later = limited(ordered ? other : one, now);
-    @Nullable CachedFile copy = later.copy() == null ? earlier.copy() : later.copy();
-    Runs known = Runs.of(later);
-    Runs runs =
-        later.isAnswer()
-            ? known
-            : first.isAhead(now)
-                ? new Runs(known.failing(), known.unreachable(), copy)
-                : Runs.joined(earlier, later);
-    if (runs.equals(known)) {
+    if (later.isAnswer() || (isNonsense(first, now) && earlier.copy() == null)) {
+      return later;
+    }
+    Runs runs = Runs.joined(earlier, later);
+    if (runs.equals(Runs.of(later))) {
       return later;
     }
     boolean siteAnswers = later.reason() == AccessReason.SITE_ANSWERS;
@@ -150,11 +146,15 @@ public final class AccessPolicy {
     return failed(reason, later.result(), later.fetchedAt(), later.refreshAt(), runs);
   }
 
+  private static boolean isNonsense(AccessState state, Instant now) {
+    return state.fetchedAt().isAfter(now.plus(FailureRun.CLOCKS_DIFFER));
+  }
+
   /**
    * Returns the order of fetches as known now: a time in the future is now, but before any other.
    */
   private static Comparator<AccessState> byTime(Instant now) {
-    return Comparator.comparing((AccessState state) -> !state.isAhead(now))
+    return Comparator.comparing((AccessState state) -> !isNonsense(state, now))
         .thenComparing(state -> sooner(now, state.fetchedAt()))
         .thenComparing(state -> !state.fetchedAt().isAfter(now))
         .thenComparing(AccessState::fetchedAt)
@@ -182,7 +182,7 @@ public final class AccessPolicy {
     Runs runs = Runs.of(stored, fetchedAt);
     Instant refreshAt = now;
     Instant expiresAt = now;
-    if (!stored.isAhead(now) && !opensTooSoon(stored)) {
+    if (!stored.fetchedAt().isAfter(now.plus(AccessState.MAX_SKEW)) && !opensTooSoon(stored)) {
       @Nullable Instant change = nextChange(runs, fetchedAt);
       Duration longest = schedule.longest(reason.hold() == AccessReason.Hold.ANSWERED);
       refreshAt = sooner(sooner(fetchedAt.plus(longest), change), stored.refreshAt());

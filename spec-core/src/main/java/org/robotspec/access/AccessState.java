@@ -93,12 +93,7 @@ public record AccessState(
   /** Returns whether this state may still be used at a time; if not, a new fetch is needed. */
   public boolean isUsable(Instant now) {
     requireNonNull(now, "now");
-    return now.isBefore(expiresAt) && !isAhead(now);
-  }
-
-  /** Returns whether the clock that wrote this was wrong: clocks do not differ so much. */
-  boolean isAhead(Instant now) {
-    return fetchedAt.isAfter(now.plus(MAX_SKEW));
+    return now.isBefore(expiresAt) && !fetchedAt.isAfter(now.plus(MAX_SKEW));
   }
 
   /** Returns whether to fetch again at a time, even if this state may still be used. */

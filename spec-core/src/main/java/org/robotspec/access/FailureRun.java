@@ -19,7 +19,7 @@ public record FailureRun(Instant since, int failures, int days) {
   public static final Duration LONGEST_GAP = Duration.ofDays(35);
 
   /** How far the clocks of machines that share a store may differ: any time zone's offset. */
-  private static final Duration CLOCKS_DIFFER = Duration.ofDays(1);
+  static final Duration CLOCKS_DIFFER = Duration.ofDays(1);
 
   private static final int DAY_SECONDS = 86_400;
 

@@ -177,8 +177,12 @@ class MergePropertyTest {
       Known other = memory[1];
       @Nullable AccessState both = policy.merged(one.state(), other.state(), now);
       assertThat(policy.merged(other.state(), one.state(), now)).isEqualTo(both);
-      assertThat(policy.merged(both, one.state(), now)).isEqualTo(both);
-      assertThat(policy.merged(other.state(), both, now)).isEqualTo(both);
+      // A failure forgets a 404; clocks that differ by more than a day have no common order.
+      if (ahead.abs().compareTo(DAY) < 0
+          && all.stream().noneMatch(step -> step.met() == Met.NO_FILE)) {
+        assertThat(policy.merged(both, one.state(), now)).isEqualTo(both);
+        assertThat(policy.merged(other.state(), both, now)).isEqualTo(both);
+      }
     }
   }
 
@@ -206,16 +210,18 @@ class MergePropertyTest {
             .filter(
                 fetch -> !fetch.at().isBefore(answers.get(answers.size() - 1).at().minus(ahead)))
             .toList();
+    // A failure without a copy does not say whether a 404 came before it.
+    boolean forgotten = last.stream().anyMatch(fetch -> fetch.met() == Met.NO_FILE);
     switch (state.reason()) {
       case NO_COPY, SITE_ANSWERS -> {
-        if (state.reason() == AccessReason.NO_COPY && !last.isEmpty()) {
-          assertThat(last).extracting(Fetched::met).contains(Met.NO_FILE);
+        assertThat(forgotten || last.isEmpty() || state.reason() == AccessReason.SITE_ANSWERS)
+            .isTrue();
+        if (!forgotten) {
+          assertLasts(profile, state, fetches, clocks, true);
         }
-        assertLasts(profile, state, fetches, clocks, true);
       }
       case LAST_COPY -> {
-        if (last.stream().noneMatch(fetch -> fetch.met() == Met.NO_FILE)) {
-          // A failure without a copy does not say that a 404 came before it.
+        if (!forgotten) {
           assertThat(last)
               .extracting(fetch -> fetch.met().name())
               .contains(new String(requireNonNull(state.copy()).body(), UTF_8));

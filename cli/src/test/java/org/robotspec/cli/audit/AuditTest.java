@@ -290,7 +290,7 @@ final class AuditTest {
             "silent", new FetchOutcome.Failure(FailureCause.TIMEOUT, "", 0),
             "loop", new FetchOutcome.DeadRedirect("", 2));
     try (RobotsStore opened =
-        Objects.requireNonNull(Stores.open("file:" + store, Clock.systemUTC()))) {
+        Objects.requireNonNull(Stores.open("file:" + store, Clock.systemUTC(), 8))) {
       for (Map.Entry<String, FetchOutcome> one : outcomes.entrySet()) {
         AccessState state = policy.next(one.getValue(), null, null, now, 0.5);
         opened.save("0123abcd http://%s.example".formatted(one.getKey()), state);
@@ -326,7 +326,7 @@ final class AuditTest {
     AccessState state = policy.next(new Answer("", 200, Map.of(), rules, 2), null, null, now, 0.5);
     List<String> redirects = List.of("https://a.example/r", "https://www.a.example/robots.txt");
     try (RobotsStore opened =
-        Objects.requireNonNull(Stores.open("file:" + store, Clock.systemUTC()))) {
+        Objects.requireNonNull(Stores.open("file:" + store, Clock.systemUTC(), 8))) {
       opened.save("0123abcd http://a.example", state.withRedirects(redirects));
       opened.save("0123abcd http://old.example", state);
     }

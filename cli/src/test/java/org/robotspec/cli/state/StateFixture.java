@@ -47,7 +47,7 @@ abstract class StateFixture extends RunsCommands {
   }
 
   void save(String key, AccessState state) {
-    try (RobotsStore opened = requireNonNull(Stores.open(store, Clock.systemUTC()))) {
+    try (RobotsStore opened = requireNonNull(Stores.open(store, Clock.systemUTC(), 8))) {
       opened.save(key, state);
     }
   }

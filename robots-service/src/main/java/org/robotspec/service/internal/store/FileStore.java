@@ -53,7 +53,8 @@ final class FileStore implements RobotsStore {
           } catch (IOException e) {
             throw new UncheckedIOException(e);
           }
-        });
+        },
+        PROBE_LIMIT);
   }
 
   /**

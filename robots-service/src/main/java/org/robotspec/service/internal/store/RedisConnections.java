@@ -9,10 +9,12 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLParameters;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.Connection;
+import redis.clients.jedis.ConnectionPoolConfig;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.JedisClientConfig;
@@ -42,11 +44,20 @@ final class RedisConnections implements AutoCloseable {
   /** More often than a key moves while slots move and a replica takes over. */
   private static final int CLUSTER_ATTEMPTS = 5;
 
+  /** The errors of a node of a cluster for a client of one server. */
+  private static final Pattern CLUSTER_NODE =
+      Pattern.compile("((MOVED|ASK) |ERR SELECT is not allowed in cluster mode).*");
+
   /** The prefix of the names of records. */
   static final String PREFIX = "robotspec:";
 
   private final RedisAddress address;
   private final Duration limit;
+  private final ConnectionPoolConfig pool = new ConnectionPoolConfig();
+
+  /** Why each command fails; null if the address is right. */
+  private volatile @Nullable JedisException misused;
+
   private final AtomicReference<@Nullable Opened> opened = new AtomicReference<>();
 
   private record Opened(UnifiedJedis client, ConnectionProvider provider) {}
@@ -58,10 +69,18 @@ final class RedisConnections implements AutoCloseable {
     }
   }
 
-  /** Prepares the client; after the limit, a connection gives up a server that does not answer. */
-  RedisConnections(RedisAddress address, Duration limit) {
+  /**
+   * Prepares the client; after the limit, a connection gives up a server that does not answer. No
+   * call waits for the connection of another.
+   *
+   * @param kept how many connections stay open
+   */
+  RedisConnections(RedisAddress address, Duration limit, int kept) {
     this.address = address;
     this.limit = limit;
+    pool.setMaxTotal(-1);
+    pool.setMaxIdle(kept);
+    pool.setTimeBetweenEvictionRuns(Duration.ofMillis(-1)); // which would need more rights
   }
 
   /**
@@ -70,9 +89,19 @@ final class RedisConnections implements AutoCloseable {
    * @throws JedisException if Redis refuses it or does not answer
    */
   <T extends @Nullable Object> T send(Function<UnifiedJedis, T> command) {
+    if (misused != null) {
+      throw misused;
+    }
     UnifiedJedis client = opened().client();
     try {
       return command.apply(client);
+    } catch (JedisDataException e) {
+      if (!isCluster() && CLUSTER_NODE.matcher(String.valueOf(e.getMessage())).matches()) {
+        // Other keys may be on this node, but not for long enough to call it a store.
+        misused = new JedisException("it is a node of a cluster: use redis-cluster://", e);
+        throw misused;
+      }
+      throw e;
     } catch (JedisConnectionException e) {
       if (e.getCause() instanceof SocketTimeoutException) {
         throw e;
@@ -136,14 +165,14 @@ final class RedisConnections implements AutoCloseable {
         address.hosts().stream().map(RedisConnections::host).collect(Collectors.toSet());
     switch (address.kind()) {
       case CLUSTER -> {
-        ClusterConnectionProvider cluster = new ClusterConnectionProvider(hosts, config);
+        ClusterConnectionProvider cluster = new ClusterConnectionProvider(hosts, config, pool);
         return new Opened(new JedisCluster(cluster, CLUSTER_ATTEMPTS, limit), cluster);
       }
       case SENTINEL -> {
         return client(sentinels(hosts, config));
       }
       default -> {
-        return client(new PooledConnectionProvider(hosts.iterator().next(), config));
+        return client(new PooledConnectionProvider(hosts.iterator().next(), config, pool));
       }
     }
   }
@@ -156,13 +185,13 @@ final class RedisConnections implements AutoCloseable {
   private ConnectionProvider sentinels(Set<HostAndPort> sentinels, JedisClientConfig config) {
     try {
       return new SentineledConnectionProvider(
-          address.primary(), config, sentinels, plain().build());
+          address.primary(), config, pool, sentinels, plain().build());
     } catch (JedisException e) {
       if (address.password() == null) {
         throw e;
       }
       return new SentineledConnectionProvider(
-          address.primary(), config, sentinels, login().build());
+          address.primary(), config, pool, sentinels, login().build());
     }
   }
 

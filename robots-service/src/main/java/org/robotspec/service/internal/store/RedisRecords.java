@@ -25,7 +25,7 @@ final class RedisRecords implements StoreRecords {
   private final RedisConnections redis;
 
   RedisRecords(String address) {
-    this.redis = new RedisConnections(RedisAddress.parse(address), RedisConnections.LIMIT);
+    this.redis = new RedisConnections(RedisAddress.parse(address), RedisConnections.LIMIT, 1);
   }
 
   private static <T extends @Nullable Object> T call(Supplier<T> call) throws IOException {

@@ -35,28 +35,42 @@ import redis.clients.jedis.exceptions.JedisException;
  * uses its memory. If it answers but refuses writes, it is still read.
  */
 public final class RedisStore implements RobotsStore {
+  /** Calls a command; the error of one that fails names it. */
+  private static final String CALL =
+      """
+      local function call(name, ...)
+        local answer = redis.pcall(name, ...)
+        if type(answer) == 'table' and answer.err then
+          error(answer.err .. ' (the command ' .. name .. ')', 0)
+        end
+        return answer
+      end
+      """;
+
   /** Takes a free lock. Removes one that would never expire or that is not a lock. */
   private static final String LOCK =
-      """
-      local kind = redis.call('type', KEYS[2]).ok
-      if kind ~= 'none' and (kind ~= 'string' or redis.call('pttl', KEYS[2]) < 0) then
-        redis.call('del', KEYS[2])
-      end
-      return redis.call('set', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2]) and 1 or 0
-      """;
+      CALL
+          + """
+          local kind = call('type', KEYS[2]).ok
+          if kind ~= 'none' and (kind ~= 'string' or call('pttl', KEYS[2]) < 0) then
+            call('del', KEYS[2])
+          end
+          return call('set', KEYS[2], ARGV[1], 'NX', 'PX', ARGV[2]) and 1 or 0
+          """;
 
   /** Releases a lock only if it is still ours. */
   private static final String UNLOCK =
-      """
-      local function unlock()
-        return redis.pcall('get', KEYS[2]) == ARGV[1] and redis.call('del', KEYS[2]) or 0
-      end
-      """;
+      CALL
+          + """
+          local function unlock()
+            return redis.pcall('get', KEYS[2]) == ARGV[1] and call('del', KEYS[2]) or 0
+          end
+          """;
 
   private static final String SAVE_AND_UNLOCK =
       UNLOCK
           + """
-          redis.call('set', KEYS[1], ARGV[3], 'PX', ARGV[2])
+          call('set', KEYS[1], ARGV[3], 'PX', ARGV[2])
           return unlock()
           """;
 
@@ -88,17 +102,18 @@ public final class RedisStore implements RobotsStore {
    *
    * @param pause how long a failed server is not used
    * @param limit how long a caller waits at most
+   * @param connections how many connections stay open
    * @throws IllegalArgumentException if it is not a Redis address
    */
-  public RedisStore(String address, Duration pause, Duration limit) {
-    this(address, pause, limit, System::nanoTime);
+  public RedisStore(String address, Duration pause, Duration limit, int connections) {
+    this(address, pause, limit, connections, System::nanoTime);
   }
 
-  RedisStore(String address, Duration pause, Duration limit, LongSupplier ticker) {
+  RedisStore(String address, Duration pause, Duration limit, int connections, LongSupplier ticker) {
     String where = "the Redis at " + RedisAddress.shown(address);
     this.limit = limit;
     this.ticker = ticker;
-    this.redis = new RedisConnections(RedisAddress.parse(address), limit);
+    this.redis = new RedisConnections(RedisAddress.parse(address), limit, connections);
     Duration longest = limit.multipliedBy(ANSWERS);
     this.reads = new StoreHealth(where, pause, longest, threads);
     this.writes = new StoreHealth("writing to " + where, pause, longest, threads);
@@ -115,36 +130,43 @@ public final class RedisStore implements RobotsStore {
     }
   }
 
-  private byte @Nullable [] readProbe() {
+  private void readProbe() {
     try {
-      return redis.send(jedis -> jedis.get(probe));
+      redis.send(jedis -> jedis.get(probe));
     } catch (JedisDataException e) {
-      if (RedisConnections.isNoRecord(e)) {
-        return null; // another program's key, and an answer
+      if (!RedisConnections.isNoRecord(e)) { // else another program's key, and an answer
+        throw e;
       }
-      throw e;
     }
   }
 
+  /** Does what a fetch does, with names of its own: several threads may try at once. */
   private void tryWriting() {
     byte[] bytes = new byte[PROBE_BYTES];
     ThreadLocalRandom.current().nextBytes(bytes);
-    redis.send(RedisConnections.set(probe, bytes, limit.multipliedBy(ANSWERS)));
-    if (!Arrays.equals(readProbe(), bytes)) {
+    String name = RedisConnections.PREFIX + "probe:{" + UUID.randomUUID() + "}";
+    List<byte[]> keys = List.of(bytes(name), bytes(name + "lock"));
+    byte[] life = bytes(limit.multipliedBy(ANSWERS).toMillis());
+    redis.send(jedis -> jedis.eval(bytes(LOCK), keys, List.of(token, life)));
+    redis.send(jedis -> jedis.eval(bytes(SAVE_AND_UNLOCK), keys, List.of(token, life, bytes)));
+    if (!Arrays.equals(redis.send(jedis -> jedis.get(keys.get(0))), bytes)) {
       throw new JedisException("what is read is not what was written");
     }
+    redis.send(jedis -> jedis.del(keys.get(0)));
   }
 
   @Override
   public Optional<AccessState> load(String key) {
     byte[] name = RedisConnections.name(key);
-    return call(false, key, jedis -> jedis.get(name)).flatMap(record -> reads.read(key, record));
+    return call(false, reads, key, jedis -> jedis.get(name))
+        .flatMap(record -> reads.read(key, record));
   }
 
   @Override
   public void save(String key, AccessState state) {
     call(
         true,
+        writes,
         key,
         RedisConnections.set(RedisConnections.name(key), StateCodec.toBytes(key, state), KEEP));
   }
@@ -152,7 +174,7 @@ public final class RedisStore implements RobotsStore {
   @Override
   public void remove(String key) {
     byte[] name = RedisConnections.name(key);
-    call(true, key, jedis -> jedis.del(name));
+    call(true, writes, key, jedis -> jedis.del(name));
   }
 
   @Override
@@ -163,7 +185,7 @@ public final class RedisStore implements RobotsStore {
 
   @Override
   public void unlock(String key) {
-    // It usually has nothing to write, so it does not prove that writing fails.
+    // A server that is full can still remove.
     script(false, UNLOCK + "return unlock()", key, 0);
   }
 
@@ -171,7 +193,7 @@ public final class RedisStore implements RobotsStore {
   public void saveAndUnlock(String key, AccessState state) {
     byte[] life = bytes(KEEP.toMillis());
     if (script(true, SAVE_AND_UNLOCK, key, -1, life, StateCodec.toBytes(key, state)) < 0) {
-      RobotsStore.super.saveAndUnlock(key, state); // a server that is full can still remove
+      RobotsStore.super.saveAndUnlock(key, state);
     }
   }
 
@@ -181,36 +203,46 @@ public final class RedisStore implements RobotsStore {
         List.of(RedisConnections.name(key), bytes(RedisConnections.PREFIX + "lock:{" + key + "}"));
     List<byte[]> arguments = new ArrayList<>(List.of(token));
     arguments.addAll(List.of(values));
-    return call(write, key, jedis -> (Long) jedis.eval(bytes(script), keys, arguments))
+    return call(write, writes, key, jedis -> (Long) jedis.eval(bytes(script), keys, arguments))
         .orElse(otherwise);
   }
 
-  /** Sends a command within the limit; returns nothing if Redis has nothing, or that fails. */
-  private <T> Optional<T> call(boolean write, String key, Function<UnifiedJedis, T> command) {
+  /**
+   * Sends a command within the limit; returns nothing if Redis has nothing, or that fails.
+   *
+   * @param write whether it is not sent while writing fails
+   * @param refusing what does not work if Redis refuses the command
+   */
+  private <T> Optional<T> call(
+      boolean write, StoreHealth refusing, String key, Function<UnifiedJedis, T> command) {
     if (!reads.works() || (write && !writes.works())) {
       return Optional.empty();
     }
-    long start = ticker.getAsLong();
+    long start = System.nanoTime();
     try {
       // An interrupt must neither end the wait nor reach the connection.
-      Optional<T> answer =
-          CompletableFuture.supplyAsync(() -> Optional.ofNullable(redis.send(command)), threads)
-              .orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS)
-              .join();
-      took(ticker.getAsLong() - start);
-      return answer;
+      return CompletableFuture.supplyAsync(() -> timed(command), threads)
+          .orTimeout(limit.toNanos(), TimeUnit.NANOSECONDS)
+          .join();
     } catch (RejectedExecutionException e) {
       return Optional.empty(); // closed
     } catch (CompletionException e) {
       if (e.getCause() instanceof TimeoutException) {
         failed(new TimeoutException("no answer within " + limit));
       } else if (e.getCause() instanceof JedisDataException refused) {
-        refused(write, key, refused);
+        refused(refusing, key, refused, limit.minusNanos(System.nanoTime() - start));
       } else {
         failed(e.getCause());
       }
       return Optional.empty();
     }
+  }
+
+  private <T> Optional<T> timed(Function<UnifiedJedis, T> command) {
+    long start = ticker.getAsLong();
+    Optional<T> answer = Optional.ofNullable(redis.send(command));
+    took(ticker.getAsLong() - start);
+    return answer;
   }
 
   /** Gives up a server whose answers take most of the limit. */
@@ -226,7 +258,8 @@ public final class RedisStore implements RobotsStore {
     reads.failed(why, this::tryReading);
   }
 
-  private void refused(boolean write, String key, JedisDataException why) {
+  private void refused(
+      StoreHealth refusing, String key, JedisDataException why, Duration timeLeft) {
     String message = String.valueOf(why.getMessage());
     if (message.startsWith("TRYAGAIN")) {
       return; // record and lock are moving to another node, one after the other
@@ -235,10 +268,9 @@ public final class RedisStore implements RobotsStore {
       reads.dropped(key, why.toString()); // the next save repairs it
     } else if (OUT_OF_SERVICE.matcher(message).matches()) {
       failed(why);
-    } else if (write) {
-      writes.refused(key, why, this::tryWriting);
     } else {
-      reads.refused(key, why, this::readProbe);
+      Runnable probe = refusing == writes ? this::tryWriting : this::readProbe;
+      refusing.refused(key, why, probe, timeLeft);
     }
   }
 

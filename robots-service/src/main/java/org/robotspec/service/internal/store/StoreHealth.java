@@ -24,6 +24,9 @@ import org.slf4j.LoggerFactory;
 final class StoreHealth {
   private static final Logger LOG = LoggerFactory.getLogger(RobotsStore.class);
 
+  /** How often a relapse doubles the wait at most: to five minutes, from five seconds. */
+  private static final int MAX_RELAPSES = 6;
+
   /** How often the wait is doubled at most: to three months, from five seconds. */
   private static final int MAX_DOUBLINGS = 20;
 
@@ -33,6 +36,11 @@ final class StoreHealth {
   private final Executor threads;
   private final AtomicInteger probes = new AtomicInteger();
   private final AtomicBoolean works = new AtomicBoolean(true);
+  private final AtomicBoolean testing = new AtomicBoolean();
+
+  /** How often it failed since the log said last that it works. */
+  private final AtomicInteger failures = new AtomicInteger();
+
   private final AtomicBoolean warnedOfRecord = new AtomicBoolean();
   private volatile Runnable recovery = () -> {};
 
@@ -77,13 +85,24 @@ final class StoreHealth {
     }
   }
 
-  /** Takes the store out of use if a probe shows that another key fails, too. */
-  void refused(String key, Throwable why, Runnable probe) {
+  /**
+   * Takes the store out of use if a probe shows that another key fails, too. One thread tests that.
+   *
+   * @param time how long the caller waits for the probe
+   */
+  void refused(String key, Throwable why, Runnable probe, Duration time) {
+    if (!works() || testing.getAndSet(true)) {
+      return;
+    }
     try {
-      CompletableFuture.runAsync(probe, threads).join(); // no interrupt reaches it
+      CompletableFuture.runAsync(probe, threads) // no interrupt reaches it
+          .orTimeout(time.toNanos(), TimeUnit.NANOSECONDS)
+          .join();
       dropped(key, String.valueOf(why));
     } catch (CompletionException | RejectedExecutionException e) {
       failed(why, probe);
+    } finally {
+      testing.set(false);
     }
   }
 
@@ -94,32 +113,48 @@ final class StoreHealth {
    */
   void failed(@Nullable Throwable why, Runnable probe) {
     if (works.getAndSet(false)) {
-      LOG.warn(
-          "{} does not work, robots.txt states stay in memory: {}",
-          what,
-          PrintableText.of(String.valueOf(why)));
+      if (failures.getAndIncrement() == 0) {
+        LOG.warn(
+            "{} does not work, robots.txt states stay in memory: {}",
+            what,
+            PrintableText.of(String.valueOf(why)));
+      }
       tryLater(probe);
     }
   }
 
+  private Executor later(long wait) {
+    return CompletableFuture.delayedExecutor(wait, TimeUnit.NANOSECONDS, threads);
+  }
+
   private void tryLater(Runnable probe) {
-    // Each hanging probe doubles the wait, so that few threads hang.
-    long wait = pause.toNanos() << Math.min(probes.get(), MAX_DOUBLINGS);
-    Executor later = CompletableFuture.delayedExecutor(wait, TimeUnit.NANOSECONDS, threads);
+    int seen = failures.get();
+    int doublings = Math.min(seen - 1, MAX_RELAPSES);
+    // Each hanging probe doubles the wait, so that few threads hang; so does each relapse.
+    long wait = pause.toNanos() << Math.min(doublings + probes.get(), MAX_DOUBLINGS);
     var unused =
-        CompletableFuture.runAsync(() -> run(probe), later)
+        CompletableFuture.runAsync(() -> run(probe), later(wait))
             .orTimeout(wait + longest.toNanos(), TimeUnit.NANOSECONDS)
             .whenComplete(
                 (done, failure) -> {
                   if (failure == null) {
                     works.set(true);
-                    LOG.info("{} works again", what);
+                    later(wait).execute(() -> endOutage(seen));
                     recovery.run();
                   } else {
                     LOG.debug("{} still does not work", what, failure);
                     tryLater(probe);
                   }
                 });
+  }
+
+  /**
+   * Ends an outage once the store has worked for a while: a probe does not show what a crawl asks.
+   */
+  private void endOutage(int seen) {
+    if (works() && failures.compareAndSet(seen, 0)) {
+      LOG.info("{} works again", what);
+    }
   }
 
   private void run(Runnable probe) {

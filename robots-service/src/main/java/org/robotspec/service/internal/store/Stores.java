@@ -31,15 +31,17 @@ public final class Stores {
   /**
    * Opens the store with an address; null if states stay in memory.
    *
+   * @param connections how many connections to a server stay open
    * @throws IllegalStateException if it is Redis and Jedis is not on the class path
    */
-  public static @Nullable RobotsStore open(String address, Clock clock) {
+  public static @Nullable RobotsStore open(String address, Clock clock, int connections) {
     if (address.startsWith(FILE)) {
       return FileStore.open(Path.of(address.substring(FILE.length())), clock, PAUSE);
     }
     return address.equals(MEMORY)
         ? null
-        : withJedis(address, redis -> new RedisStore(redis, PAUSE, RedisConnections.LIMIT));
+        : withJedis(
+            address, redis -> new RedisStore(redis, PAUSE, RedisConnections.LIMIT, connections));
   }
 
   /**

@@ -43,7 +43,7 @@ final class HostileRedisTest {
   void anAnswerWithoutAQuestionIsAtMostTwoWarnings(String answer) throws IOException {
     for (String scheme : List.of("redis", "redis-cluster")) {
       try (FakeRedis redis = answering(answer);
-          RedisStore store = new RedisStore(redis.address(scheme), Duration.ofHours(1), SHORT)) {
+          RedisStore store = new RedisStore(redis.address(scheme), Duration.ofHours(1), SHORT, 8)) {
         List<String> log =
             LogOf.running(
                 () -> {
@@ -89,7 +89,8 @@ final class HostileRedisTest {
                     FakeRedis.say(out, !get ? "+OK\r\n" : bad.get() ? deep : "$-1\r\n");
                   }
                 });
-        RedisStore store = new RedisStore(redis.address("redis"), Duration.ofMillis(20), SHORT)) {
+        RedisStore store =
+            new RedisStore(redis.address("redis"), Duration.ofMillis(20), SHORT, 8)) {
       List<String> log =
           LogOf.until(
               "works again",
@@ -114,7 +115,7 @@ final class HostileRedisTest {
                         !command.equals("GET")
                             ? "+OK\r\n"
                             : bad.getAndSet(false) ? "-LOADING\r\n" : "-WRONGTYPE a list\r\n"));
-        RedisStore store = new RedisStore(redis.address("redis"), Duration.ofMillis(20), LONG)) {
+        RedisStore store = new RedisStore(redis.address("redis"), Duration.ofMillis(20), LONG, 8)) {
       List<String> log = LogOf.until("works again", () -> assertThat(store.load(KEY)).isEmpty());
       assertThat(log).hasSize(2);
     }
@@ -134,7 +135,11 @@ final class HostileRedisTest {
                 });
         RedisStore store =
             new RedisStore(
-                redis.address("redis"), Duration.ofMillis(20), Duration.ofMinutes(1), nanos::get)) {
+                redis.address("redis"),
+                Duration.ofMillis(20),
+                Duration.ofMinutes(1),
+                8,
+                nanos::get)) {
       takes.set(Duration.ofSeconds(14).toNanos()); // a quarter is 15
       assertThat(
               LogOf.running(
@@ -163,7 +168,8 @@ final class HostileRedisTest {
   void aServerThatNeverAnswersIsLeftAfterTheLimit() throws Exception {
     try (FakeRedis redis = new FakeRedis((command, out) -> {});
         RedisStore store =
-            new RedisStore(redis.address("redis"), Duration.ofHours(1), Duration.ofMillis(200))) {
+            new RedisStore(
+                redis.address("redis"), Duration.ofHours(1), Duration.ofMillis(200), 8)) {
       List<String> log =
           LogOf.running(
               () -> {

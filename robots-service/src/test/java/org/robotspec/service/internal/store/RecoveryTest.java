@@ -124,11 +124,11 @@ final class RecoveryTest {
   void aRedisGetsWhatItMissed() throws IOException {
     try (RedisProcess redis = RedisProcess.start(directory)) {
       redis.stop();
-      open(new RedisStore(redis.address(), PAUSE, Duration.ofSeconds(10)));
+      open(new RedisStore(redis.address(), PAUSE, Duration.ofSeconds(10), 8));
       crawl();
       redis.startAgain();
       StoreRecords records = new RedisRecords(redis.address());
-      assertAllSaved(records, new RedisStore(redis.address(), PAUSE, Duration.ofSeconds(10)));
+      assertAllSaved(records, new RedisStore(redis.address(), PAUSE, Duration.ofSeconds(10), 8));
     }
   }
 

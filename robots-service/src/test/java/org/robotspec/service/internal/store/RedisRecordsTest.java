@@ -41,7 +41,7 @@ final class RedisRecordsTest extends StoreRecordsContract {
       client.flushAll();
     }
     records = Stores.records(redis.address());
-    store = new RedisStore(redis.address(), Stores.PAUSE, RedisConnections.LIMIT);
+    store = new RedisStore(redis.address(), Stores.PAUSE, RedisConnections.LIMIT, 8);
   }
 
   @AfterEach

@@ -41,7 +41,7 @@ final class RedisStoreTest extends StoreContract {
   }
 
   private RedisStore open(String where) {
-    RedisStore store = new RedisStore(where, Duration.ofMillis(20), Duration.ofMinutes(1));
+    RedisStore store = new RedisStore(where, Duration.ofMillis(20), Duration.ofMinutes(1), 8);
     opened.add(store);
     return store;
   }
