@@ -6,13 +6,16 @@ import static org.robotspec.service.Eventually.await;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.service.LogOf;
+import org.robotspec.service.internal.Threads;
 
 /** Redis servers that make no sense: one warning, and the crawl goes on. */
 @Timeout(300)
@@ -161,6 +164,61 @@ final class HostileRedisTest {
       int asked = redis.commands("GET");
       await().until(() -> redis.commands("GET") > asked + 4); // probes find it as slow
       assertThat(LogOf.until("works again", () -> takes.set(0))).hasSize(1);
+    }
+  }
+
+  @Test
+  void noCallWaitsForTheConnectionOfAnother() throws IOException {
+    int callers = 40;
+    CountDownLatch together = new CountDownLatch(callers);
+    try (FakeRedis redis =
+            new FakeRedis(
+                (command, out) -> {
+                  if (command.equals("GET")) {
+                    together.countDown();
+                    await().until(() -> together.getCount() == 0);
+                  }
+                  FakeRedis.say(out, command.equals("GET") ? "$-1\r\n" : "+OK\r\n");
+                });
+        RedisStore store = new RedisStore(redis.address("redis"), LONG, LONG, 8)) {
+      List<Thread> threads =
+          IntStream.range(0, callers)
+              .mapToObj(i -> Threads.daemons("caller").newThread(() -> store.load(KEY)))
+              .toList();
+      threads.forEach(Thread::start);
+      for (Thread thread : threads) {
+        thread.join();
+      }
+      assertThat(together.getCount()).isZero();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void aServerThatFailsAgainUnderLoadIsOneOutage() throws IOException {
+    AtomicBoolean bad = new AtomicBoolean(true);
+    try (FakeRedis redis =
+            new FakeRedis(
+                (command, out) -> { // an idle server answers the probe, which reads
+                  boolean lock = command.equals("EVAL");
+                  FakeRedis.say(
+                      out,
+                      lock && bad.get()
+                          ? "-LOADING\r\n"
+                          : lock ? ":1\r\n" : command.equals("GET") ? "$-1\r\n" : "+OK\r\n");
+                });
+        RedisStore store = new RedisStore(redis.address("redis"), Duration.ofMillis(20), LONG, 8)) {
+      List<String> log =
+          LogOf.until(
+              "works again",
+              () -> {
+                while (redis.commands("EVAL") < 4) { // a crawl asks all the time
+                  store.tryLock(KEY, LONG);
+                }
+                bad.set(false);
+              });
+      assertThat(log).hasSize(2);
     }
   }
 

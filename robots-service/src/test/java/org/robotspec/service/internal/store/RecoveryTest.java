@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
+import org.robotspec.access.FetchResult;
 import org.robotspec.rules.Outcome;
 import org.robotspec.service.FakeClock;
 import org.robotspec.service.RedisProcess;
@@ -55,6 +57,10 @@ final class RecoveryTest {
   }
 
   private void open(RobotsStore store) {
+    opened = opened(store);
+  }
+
+  private RobotsService opened(RobotsStore store) {
     RobotsFetcher fetcher =
         new RobotsFetcher() {
           @Override
@@ -65,12 +71,11 @@ final class RecoveryTest {
             return new Response.Answer(status.get(), Map.of(), body, false);
           }
         };
-    opened =
-        RobotsService.builder(RobotsConfig.builder("foo").build())
-            .fetcher(fetcher)
-            .store(store)
-            .clock(clock)
-            .open();
+    return RobotsService.builder(RobotsConfig.builder("foo").build())
+        .fetcher(fetcher)
+        .store(store)
+        .clock(clock)
+        .open();
   }
 
   private static String host(int i) {
@@ -242,5 +247,66 @@ final class RecoveryTest {
               assertThat(state.reason()).isEqualTo(AccessReason.SERVER_ERROR);
               assertThat(state.copy()).isNotNull();
             });
+  }
+
+  /** A service that has a copy in memory, and a store that another process has filled since. */
+  private RobotsService withLost(Late store) {
+    clock.forward(Duration.ofMinutes(2));
+    open(store);
+    assertThat(service().decide(host(0) + "/no").outcome()).isEqualTo(Outcome.DISALLOWED);
+    store.states.clear();
+    clock.forward(Duration.ofDays(2));
+    status.set(503);
+    RobotsService other = opened(store);
+    assertThat(other.decide(host(0) + "/no").outcome()).isEqualTo(Outcome.POSTPONED);
+    assertThat(store.of(host(0)).copy()).isNull();
+    return other;
+  }
+
+  @Test
+  void h7_aRecordThatWasLostTakesNoCopyAway() {
+    Late store = new Late();
+    RobotsService other = withLost(store);
+    int before = requests.get();
+    assertThat(service().decide(host(0) + "/no").outcome()).isEqualTo(Outcome.POSTPONED);
+    assertThat(requests).hasValue(before); // the other's failure counts
+    assertThat(store.of(host(0)).copy()).isNotNull();
+    for (int day = 1; day <= 32; day++) {
+      clock.forward(Duration.ofDays(1));
+      for (RobotsService each : List.of(other, service())) {
+        assertThat(each.decide(host(0) + "/no").outcome()).isNotEqualTo(Outcome.ALLOWED);
+      }
+    }
+    assertThat(store.of(host(0)).reason()).isEqualTo(AccessReason.LAST_COPY);
+    other.close();
+  }
+
+  @Test
+  void d37_whatIsCachedIsMergedAndSavedToo() {
+    Late store = new Late();
+    RobotsService other = withLost(store);
+    assertThat(service().cached(host(0) + "/no")).isPresent();
+    assertThat(store.of(host(0)).copy()).isNotNull();
+    other.close();
+  }
+
+  @Test
+  void d37_anOlderRecordThatIsStillFreshReplacesNothingLater() {
+    Late store = new Late();
+    clock.forward(Duration.ofMinutes(2));
+    open(store);
+    service().decide(host(0) + "/no");
+    AccessState now = store.of(host(0));
+    AccessState restored =
+        new AccessState(
+            AccessReason.CLIENT_ERROR,
+            FetchResult.none(""),
+            now.fetchedAt().minusSeconds(9),
+            now.fetchedAt().plus(Duration.ofDays(1).plusHours(6)));
+    store.states.replaceAll((key, state) -> restored);
+    clock.forward(Duration.ofDays(1).plusMinutes(1));
+    status.set(503);
+    assertThat(service().decide(host(0) + "/no").outcome()).isEqualTo(Outcome.POSTPONED);
+    assertThat(store.of(host(0)).copy()).isNotNull();
   }
 }

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -211,9 +212,54 @@ final class RedisStoreTest extends StoreContract {
                 }
               });
       assertThat(log)
-          .hasSize(2) // once for its writes, once for its reads
+          .hasSize(1)
           .allMatch(line -> line.contains("dropped the record of http://a.example"))
           .allMatch(line -> line.contains("WARN") && line.contains("NOPERM"));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"eval", "set", "del", "type", "get"})
+  void aCommandThatTheUserMayNotSendIsNamedOnce(String command, @TempDir Path directory)
+      throws IOException {
+    String user = "user default on nopass +@all ~* -" + command;
+    try (RedisProcess redis = RedisProcess.start(directory, user)) {
+      RedisStore store = open(redis.address());
+      List<String> log =
+          LogOf.running(
+              () ->
+                  IntStream.range(0, 200)
+                      .parallel()
+                      .forEach(
+                          i -> {
+                            String key = "http://h" + i + ".example";
+                            assertThat(store.load(key)).isEmpty();
+                            store.tryLock(key, Duration.ofSeconds(60));
+                            store.saveAndUnlock(key, file("x"));
+                          }));
+      assertThat(LogOf.warnings(log)).singleElement().asString().contains("does not work", command);
+    }
+  }
+
+  @Test
+  void aNodeOfAClusterIsNoServer(@TempDir Path directory) throws Exception {
+    List<RedisProcess> nodes = new ArrayList<>();
+    try {
+      for (int i = 0; i < 3; i++) {
+        nodes.add(RedisProcess.startNode(directory));
+      }
+      RedisProcess.createCluster(nodes, 0);
+      RedisStore store = open(nodes.get(0).address());
+      List<String> log =
+          LogOf.running(
+              () -> {
+                for (int i = 0; i < 20; i++) {
+                  store.save("http://h" + i + ".example", file("x"));
+                }
+              });
+      assertThat(LogOf.warnings(log)).singleElement().asString().contains("use redis-cluster://");
+    } finally {
+      nodes.forEach(RedisProcess::close);
     }
   }
 
