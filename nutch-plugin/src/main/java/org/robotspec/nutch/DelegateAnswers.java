@@ -12,7 +12,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import org.apache.hadoop.io.Writable;
 import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.metadata.Metadata;
@@ -21,6 +20,7 @@ import org.apache.nutch.protocol.Content;
 import org.apache.nutch.protocol.ProtocolOutput;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
+import org.robotspec.service.internal.CauseFinder;
 import org.robotspec.service.internal.adapter.DelegateErrors;
 import org.robotspec.service.spi.Response;
 import org.robotspec.text.WhiteSpace;
@@ -42,28 +42,9 @@ final class DelegateAnswers {
 
   private static final String CODING = "content-encoding";
   private static final String LENGTH = "content-length";
-  private static final String LOCATION = "location";
 
   /** The codings that Nutch's protocol plugins decode, in the only spelling that they know. */
   private static final Set<String> DECODED = Set.of("gzip", "x-gzip", "deflate");
-
-  /** Patterns that identify a cause; the first that matches wins. */
-  private static final List<Map.Entry<FailureCause, String>> CAUSES =
-      List.of(
-          Map.entry(FailureCause.DNS, "unknownhost"),
-          Map.entry(
-              FailureCause.CONNECT,
-              "connectexception|noroutetohost|connect timed out|failed to connect"),
-          // Before TLS: protocol-http names both if a handshake gets no answer.
-          Map.entry(FailureCause.TIMEOUT, "read timed out"),
-          Map.entry(FailureCause.TLS, "javax\\.net\\.ssl|ssl connect|ssl reconnect|certificate"),
-          Map.entry(FailureCause.TIMEOUT, "timeout|timed out"),
-          Map.entry(FailureCause.RESET, "reset|broken pipe"),
-          Map.entry(FailureCause.CLOSED, "unexpected end of stream on "),
-          Map.entry(
-              FailureCause.INCOMPLETE_BODY,
-              "chunk|unexpected end of stream|content-length|eofexception|gzip"),
-          Map.entry(FailureCause.INVALID_RESPONSE, "protocolexception|status line"));
 
   private DelegateAnswers() {}
 
@@ -97,7 +78,7 @@ final class DelegateAnswers {
       // With a status, the plugin could not read the response, such as a redirect's Location
       // (D-24).
       return new Response.Failed(
-          status == 0 ? cause(detail) : FailureCause.INVALID_RESPONSE, detail);
+          status == 0 ? CauseFinder.of(detail) : FailureCause.INVALID_RESPONSE, detail);
     }
     if (content == null) {
       return DelegateErrors.empty(status);
@@ -112,9 +93,9 @@ final class DelegateAnswers {
     }
     // Content-Length is the length of the body as sent; the delegate may have decoded ours.
     boolean measured = rawBody || !headers.containsKey(CODING);
-    restoreAll(LENGTH, headers, metadata);
-    restoreAll(LOCATION, headers, metadata);
-    restoreAll("transfer-encoding", headers, metadata);
+    for (String name : List.of(LENGTH, "location", "transfer-encoding", "retry-after")) {
+      restoreAll(name, headers, metadata);
+    }
     if (rawBody) {
       restoreAll(CODING, headers, metadata);
     } else {
@@ -186,17 +167,5 @@ final class DelegateAnswers {
     // Nutch drops a body with a broken chunk if the status is not 200; ours fails.
     boolean unknown = !rawBody && body.length == 0 && transfer.contains("chunked");
     return unknown ? "chunked, but empty" : null;
-  }
-
-  /**
-   * Returns the cause that the text points to: Nutch keeps only an exception's name and message.
-   */
-  static FailureCause cause(String detail) {
-    String text = detail.toLowerCase(Locale.ROOT);
-    return CAUSES.stream()
-        .filter(cause -> Pattern.compile(cause.getValue()).matcher(text).find())
-        .map(Map.Entry::getKey)
-        .findFirst()
-        .orElse(FailureCause.OTHER);
   }
 }

@@ -153,10 +153,11 @@ public final class SegmentToWarc {
 
   private static @Nullable String target(String url, Content content) {
     @Nullable Matcher status = status(content);
-    List<String> locations = locations(content.getMetadata());
-    return status == null || !status.group(3).equals("3") || locations.isEmpty()
+    return status == null || !status.group(3).equals("3")
         ? null
-        : RedirectTarget.resolve(url, locations.get(0)).orElse(null);
+        : RedirectTarget.location(locations(content.getMetadata()))
+            .flatMap(location -> RedirectTarget.resolve(url, location))
+            .orElse(null);
   }
 
   private static List<String> locations(Metadata metadata) {

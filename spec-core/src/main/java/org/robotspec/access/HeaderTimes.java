@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.Platform;
@@ -57,12 +58,25 @@ final class HeaderTimes {
         .orElse(Duration.ZERO);
   }
 
-  /** Returns the wait that {@code Retry-After} asks for: seconds or a date (RFC 9110, 10.2.3). */
+  /**
+   * Returns the longest wait that {@code Retry-After} asks for, in seconds or by a date (RFC 9110
+   * section 10.2.3, D-35).
+   */
   static Optional<Duration> retryAfter(Map<String, List<String>> headers, Instant now) {
-    return values(headers, "retry-after")
+    return headers.getOrDefault("retry-after", List.of()).stream()
+        .flatMap(HeaderTimes::elements)
+        .map(WhiteSpace.HEADER::trim)
         .map(value -> seconds(value).or(() -> date(value).map(at -> Duration.between(now, at))))
         .flatMap(Optional::stream)
-        .findFirst();
+        .max(Comparator.naturalOrder());
+  }
+
+  /** Returns the elements of a list, and each two in a row, which may be a date with its comma. */
+  private static Stream<String> elements(String list) {
+    String[] parts = list.split(",", -1);
+    return IntStream.range(0, parts.length)
+        .boxed()
+        .flatMap(i -> Stream.of(parts[i], i == 0 ? "" : parts[i - 1] + "," + parts[i]));
   }
 
   private static Stream<String> values(Map<String, List<String>> headers, String name) {

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -11,6 +12,7 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.text.DotSegments;
 import org.robotspec.text.PercentEncoding;
+import org.robotspec.text.WhiteSpace;
 
 /**
  * Resolves a Location header as the WHATWG URL standard does (H-2, D-24).
@@ -31,6 +33,14 @@ public final class RedirectTarget {
   private static final String LEGAL = "-._~!$&'()*+,;=:@/?";
 
   private RedirectTarget() {}
+
+  /** Returns the Location that counts of several: the first that is not empty. */
+  public static Optional<String> location(List<String> values) {
+    return values.stream()
+        .map(WhiteSpace.HEADER::trim)
+        .filter(value -> !value.isEmpty())
+        .findFirst();
+  }
 
   /**
    * Returns the absolute URL, as it is written if it has another scheme than http, https and ftp;

@@ -137,6 +137,28 @@ final class RefreshScheduleTest {
     assertThat(retry(500, Map.of("retry-after", List.of(header)))).isEqualTo(other);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "'10, 7200', PT2H",
+    "'7200, 10', PT2H",
+    "'10 | 7200', PT2H",
+    "'7200 | 10', PT2H",
+    "'7200 | soon', PT2H",
+    "'soon | 7200,', PT2H",
+    "'0,,300,7200,60', PT2H",
+    "'10, 99999999999', PT24H",
+    "'10, Sun, 01 Mar 2026 12:30:00 GMT', PT30M",
+    "'Sun, 01 Mar 2026 12:30:00 GMT, 10', PT30M",
+    "'Sun, 01 Mar 2026 12:30:00 GMT, Sun, 01 Mar 2026 13:00:00 GMT', PT1H",
+    "'Sun, 01 Mar 2026 11:00:00 GMT | 600', PT10M",
+    "'7200; 10', PT1M",
+    "', | ,', PT1M",
+  })
+  void d35_ofSeveralRetryAftersTheLongestCounts(String fields, Duration wait) {
+    List<String> values = List.of(fields.split(" [|] ", -1));
+    assertThat(retry(503, Map.of("retry-after", values))).isEqualTo(wait);
+  }
+
   @Test
   void d35_aShortRetryAfterStopsNoDoubling() {
     AccessState state = next(404, Map.of(), null, 0.5);

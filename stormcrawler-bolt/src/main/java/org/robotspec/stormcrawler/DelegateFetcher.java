@@ -64,7 +64,7 @@ record DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> pr
     }
   }
 
-  /** Returns the cause of an exception that only its class identifies. */
+  /** Returns what an exception means: a failure, or the answer that OkHttp reports as one. */
   private static Response failed(IOException e) {
     String message = String.valueOf(e.getMessage());
     Response.@Nullable Answer answer = DelegateErrors.answerIn(message);
@@ -74,16 +74,10 @@ record DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> pr
     if (message.startsWith(FORBIDDEN_ADDRESS)) {
       return new Response.Failed(FailureCause.CONNECT, true, message); // nothing was sent
     }
-    return switch (e.getClass().getSimpleName()) {
-      case "NoHttpResponseException" -> new Response.Failed(FailureCause.CLOSED, e.toString());
-      case "ConnectionPoolTimeoutException" -> throw new RejectedExecutionException(e);
-      case "ConnectTimeoutException" -> new Response.Failed(FailureCause.CONNECT, e.toString());
-      case "ClientProtocolException" ->
-          new Response.Failed(FailureCause.INVALID_RESPONSE, e.toString());
-      case "MalformedChunkCodingException", "ZipException" ->
-          new Response.Failed(FailureCause.INCOMPLETE_BODY, e.toString());
-      default -> Response.failed(e);
-    };
+    if (e.getClass().getSimpleName().equals("ConnectionPoolTimeoutException")) {
+      throw new RejectedExecutionException(e); // nothing was sent
+    }
+    return Response.failed(e);
   }
 
   private Response response(@Nullable ProtocolResponse response) {

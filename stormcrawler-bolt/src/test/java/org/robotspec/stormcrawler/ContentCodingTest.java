@@ -76,7 +76,6 @@ class ContentCodingTest {
   private static Stream<Case> alike() {
     byte[] gzip = Codings.gzip(RULES);
     byte[] members = joined(Codings.gzip(new byte[0]), gzip);
-    byte[] garbage = joined(gzip, "<!-- in 3 ms -->".getBytes(UTF_8));
     byte[] half = half(Codings.gzip(late()));
     String padding = "#".repeat(600_000).concat("\nuser-agent: testbot\n");
     byte[] large = joined(RULES, padding.getBytes(UTF_8));
@@ -95,7 +94,6 @@ class ContentCodingTest {
         new Case("none, gzip", coded("none, gzip", gzip), Effect.RULES),
         new Case("none, HTML", coded("none", "<html>".getBytes(UTF_8)), Effect.INVALID_RESPONSE),
         new Case("two members", coded("gzip", members), Effect.RULES),
-        new Case("octets behind", coded("gzip", garbage), Effect.RULES),
         new Case("600 KB, zlib", coded("deflate", Codings.zlib(large)), Effect.RULES),
         new Case("600 KB, gzip", coded("gzip", Codings.gzip(large)), Effect.RULES),
         new Case("empty", coded("gzip", new byte[0]), Effect.ALL),
@@ -120,11 +118,14 @@ class ContentCodingTest {
     String hint = "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\n\r\n";
     Answer hinted = Answer.raw(joined(hint.getBytes(UTF_8), RULES));
     Answer shorter = coded("gzip", Codings.gzip(RULES)).shortBy(9);
+    byte[] comment = "<!-- in 3 ms -->".getBytes(UTF_8);
+    Answer garbage = coded("gzip", joined(Codings.gzip(RULES), comment));
     Stream<Case> okhttp =
         Stream.of(
             new Case("not gzip", coded("gzip", RULES), Effect.RULES),
             new Case("not deflate", coded("deflate", RULES), Effect.RULES),
             new Case("gzip, short", shorter, Effect.INCOMPLETE_BODY),
+            new Case("octets behind", garbage, Effect.INCOMPLETE_BODY),
             new Case("404, short", missing.shortBy(9), Effect.ALL),
             new Case("404, reset", missing.resetAfter(3), Effect.ALL),
             new Case("404, broken chunk", missing.brokenChunk(), Effect.ALL),
@@ -141,6 +142,7 @@ class ContentCodingTest {
                 "gzip, short",
                 shorter,
                 stopsAtTheEndOfGzip() ? Effect.RULES : Effect.INCOMPLETE_BODY),
+            new Case("octets behind", garbage, Effect.RULES), // they are hidden
             new Case("not gzip", coded("gzip", RULES), Effect.INCOMPLETE_BODY),
             new Case("not deflate", coded("deflate", RULES), Effect.INCOMPLETE_BODY),
             new Case("103", hinted, Effect.RULES));

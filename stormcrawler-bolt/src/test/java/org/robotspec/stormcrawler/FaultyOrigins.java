@@ -74,8 +74,6 @@ final class FaultyOrigins {
     Answer dripping =
         Answer.text("#".repeat((int) drip.toSeconds())).dripping(1, Duration.ofSeconds(1));
     Map<String, Answer> faults = Faults.of(GOOD);
-    // The stock protocols read these as answers.
-    faults.keySet().removeAll(List.of("cut body", "cut chunks", "nonsense", "status 600"));
     faults.forEach((name, fault) -> add("H-9", name, RULES_LATER, fault, GOOD));
     add("H-9", "a drip of " + drip.toSeconds() + " s", RULES_LATER, dripping, GOOD);
     String unknown = "http://no-such-host.invalid";

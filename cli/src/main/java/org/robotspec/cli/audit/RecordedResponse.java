@@ -33,8 +33,7 @@ record RecordedResponse(String url, long at, Response.@Nullable Answer answer, b
   Optional<String> target() {
     return answer == null || answer.status() / 100 != 3
         ? Optional.empty()
-        : location().stream()
-            .findFirst()
+        : RedirectTarget.location(location())
             .flatMap(location -> RedirectTarget.resolve(url, location));
   }
 

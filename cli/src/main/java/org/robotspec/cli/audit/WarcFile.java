@@ -2,6 +2,7 @@ package org.robotspec.cli.audit;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
@@ -12,6 +13,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -37,6 +39,9 @@ final class WarcFile {
 
   /** Room for any body that is used, whatever its framing. */
   private static final long MAX_BODY = 4L * AuditedCrawler.MAX_BYTES;
+
+  /** How many octets of responses are kept until the end of their gzip member. */
+  private static final long MAX_HELD = 1 << 26;
 
   private static final int BUFFER = 8_192;
 
@@ -75,17 +80,46 @@ final class WarcFile {
     }
     try (GzipMembers members = new GzipMembers(in)) {
       while (hasNext(members)) {
-        long broken = records(members.content(), members.offset(), receiver);
+        Held held = new Held();
+        long broken = records(members.content(), members.offset(), held);
         boolean certain = members.skip();
-        if (!certain || broken != NONE) {
-          String what = certain ? "no whole WARC record" : "a broken gzip member";
-          tell(
-              members.offset(),
-              what + (certain ? "; reading continued after its gzip member" : REST));
+        if (certain) {
+          held.passOn(receiver);
+        }
+        String what =
+            !certain
+                ? "a broken gzip member" + REST
+                : held.octets > MAX_HELD
+                    ? "a gzip member with too many responses, which were not read"
+                    : "no whole WARC record; reading continued after its gzip member";
+        if (!certain || held.octets > MAX_HELD || broken != NONE) {
+          tell(members.offset(), what);
         }
         if (!certain) {
           return;
         }
+      }
+    }
+  }
+
+  /** The responses of a gzip member, until its checksum shows that they are as recorded. */
+  private static final class Held implements RobotsFiles.Receiver {
+    private final List<RecordedResponse> responses = new ArrayList<>();
+    private long octets;
+
+    @Override
+    public void receive(RecordedResponse response) {
+      Response.Answer answer = requireNonNull(response.answer());
+      octets += answer.body().length + answer.headers().toString().length();
+      responses.add(response);
+      if (octets > MAX_HELD) {
+        responses.clear();
+      }
+    }
+
+    void passOn(RobotsFiles.Receiver receiver) throws IOException {
+      for (RecordedResponse response : responses) {
+        receiver.receive(response);
       }
     }
   }

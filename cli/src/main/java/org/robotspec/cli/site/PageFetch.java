@@ -73,7 +73,7 @@ public final class PageFetch {
         }
         Response.Answer answer = (Response.Answer) response;
         Optional<String> location =
-            answer.headers().getOrDefault("location", List.of()).stream().findFirst();
+            RedirectTarget.location(answer.headers().getOrDefault("location", List.of()));
         if (answer.status() / 100 == 2) {
           return answer;
         }

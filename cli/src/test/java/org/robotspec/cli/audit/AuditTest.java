@@ -29,6 +29,7 @@ import org.robotspec.access.FetchOutcome;
 import org.robotspec.access.FetchOutcome.Answer;
 import org.robotspec.cli.audit.AuditReport.Change;
 import org.robotspec.cli.audit.AuditReport.Host;
+import org.robotspec.origin.Codings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Outcome;
@@ -184,6 +185,7 @@ final class AuditTest {
   @ParameterizedTest
   @CsvSource({
     "/r, http://moved.example/r",
+    "'\nLocation:  \t\nLocation: /r', http://moved.example/r",
     "HTTP://Moved.example:80/a/../r?q#x, http://moved.example/r?q",
     "//www.moved.example, http://www.moved.example/",
     "https://moved.example/robots.txt/, https://moved.example/robots.txt/"
@@ -213,6 +215,26 @@ final class AuditTest {
               total -> assertThat(total.sample()).isEqualTo("http://moved.example/y"),
               total -> assertThat(total.whyBefore()).isEqualTo("redirected twice"));
     }
+  }
+
+  @Test
+  void d17_aCodedBodyOfAnArchiveIsReadAsInAFetch() throws Exception {
+    byte[] agent = "User-agent: *\n".getBytes(UTF_8);
+    String behind = "Disallow: /no\n";
+    String gzip = new String(Codings.gzip(agent), ISO_8859_1);
+    String zlib = new String(Codings.zlib(agent), ISO_8859_1);
+    response("http://a.example/robots.txt", "200 OK\nContent-Encoding: gzip", gzip + "\0\0");
+    response("http://b.example/robots.txt", "200 OK\nContent-Encoding: gzip", gzip + behind);
+    response("http://c.example/robots.txt", "200 OK\nContent-Encoding: deflate", zlib + behind);
+    Path urls = file("urls.txt", "http://a.example/no\nhttp://b.example/no\nhttp://c.example/no\n");
+    assertThat(audit("nutch", "google-2019", file("a.warc", warc.toString()), urls).totals())
+        .singleElement()
+        .satisfies(
+            total -> {
+              assertThat(total.urls()).isEqualTo(2);
+              assertThat(total.change())
+                  .isEqualTo(new Change(Outcome.ALLOWED, Outcome.POSTPONED, "H-9"));
+            });
   }
 
   @Test

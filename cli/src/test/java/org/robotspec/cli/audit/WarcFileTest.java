@@ -203,6 +203,38 @@ final class WarcFileTest {
   }
 
   @Test
+  void aMemberWithAWrongChecksumDecidesNothing() throws Exception {
+    rules("a");
+    byte[] whole = gzip(warc.toString());
+    rules("b");
+    for (int end = 1; end <= 8; end++) { // its checksum and its length
+      byte[] wrong = gzip(warc.toString());
+      wrong[wrong.length - end] ^= 1;
+      int problems = report.problems().size();
+      assertThat(hosts(joined(whole, wrong))).containsExactly("a");
+      assertThat(report.problems()).hasSize(problems + 1);
+      assertThat(report.problems())
+          .last()
+          .asString()
+          .contains("offset " + whole.length + ": a broken gzip member");
+    }
+  }
+
+  @Test
+  void aMemberWithTooManyResponsesIsTold() throws Exception {
+    String large = "#".repeat(512_000);
+    for (int i = 0; i < 132; i++) {
+      warc.append(
+          AuditTest.response("http://a%d.example/robots.txt".formatted(i), "200 OK", large, 1));
+    }
+    byte[] many = gzip(warc.toString());
+    warc.setLength(0);
+    rules("b");
+    assertThat(hosts(joined(many, gzip(warc.toString())))).containsExactly("b");
+    assertThat(report.problems()).singleElement().asString().contains("too many responses");
+  }
+
+  @Test
   void manyLyingLengthsAreReadOnce() throws Exception {
     byte[] member = gzip(lying("http://page.example/robots.txt", "User-agent: *\n", 1 << 30));
     ByteArrayOutputStream file = new ByteArrayOutputStream();

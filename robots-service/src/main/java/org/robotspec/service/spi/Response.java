@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
+import org.robotspec.service.internal.CauseFinder;
 import org.robotspec.text.PrintableText;
 
 /** The result of one request for one URL. Immutable. */

@@ -183,17 +183,24 @@ public record FailClosed(
 
   private static byte[] part(String name) {
     byte[] rules = RULES.getBytes(UTF_8);
+    int of = name.indexOf(" of ");
+    if (of > 0) {
+      byte[] coded = part(name.substring(of + " of ".length()));
+      return switch (name.substring(0, of)) {
+        case "gzip" -> Codings.gzip(coded);
+        case "zlib" -> Codings.zlib(coded);
+        case "raw deflate" -> Codings.rawDeflate(coded);
+        default -> throw new IllegalArgumentException(name);
+      };
+    }
     return switch (name) {
       case "nothing" -> new byte[0];
       case "rules" -> rules;
       case "agent" -> Arrays.copyOf(rules, rules.length / 2);
       case "disallow" -> Arrays.copyOfRange(rules, rules.length / 2, rules.length);
       case "chunks" -> ("1c\r\n" + RULES + "\r\n0\r\n\r\n").getBytes(UTF_8);
-      case "gzip" -> Codings.gzip(rules);
-      case "gzip of gzip" -> Codings.gzip(Codings.gzip(rules));
-      case "gzip of zeros" -> Codings.gzip(new byte[512]);
-      case "zlib" -> Codings.zlib(rules);
-      case "empty gzip" -> Codings.gzip(new byte[0]);
+      case "gzip", "zlib", "raw deflate" -> part(name + " of rules");
+      case "empty gzip" -> part("gzip of nothing");
       case "zeros" -> new byte[512];
       case "mark" -> "\uFEFF".getBytes(UTF_8);
       case "utf-16" -> RULES.getBytes(UTF_16);

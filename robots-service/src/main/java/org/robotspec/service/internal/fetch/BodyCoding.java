@@ -46,6 +46,8 @@ public final class BodyCoding {
   /** Fewer octets may be a truncated deflate body, even if all are white space. */
   private static final int MIN_NOT_DEFLATE = 8;
 
+  private static final String BEHIND = "something behind its end";
+
   private BodyCoding() {}
 
   /** Returns the codings of a body as named by its server; empty if there are none. */
@@ -139,10 +141,12 @@ public final class BodyCoding {
         if (inflater.needsDictionary()) {
           throw new EOFException("an unknown dictionary");
         }
-        // The raw format has no checksum; only its end identifies it.
-        boolean ended = decoded.length > limit || inflater.getRemaining() == 0;
-        if (!raw || ended || PlainFile.isRobotsTxt(decoded)) {
+        if (decoded.length >= limit || isPadding(body, inflater.getRemaining())) {
           return decoded;
+        }
+        // The raw format has no checksum; only its end or its content identifies it.
+        if (!raw || PlainFile.isRobotsTxt(decoded)) {
+          early = new EOFException(BEHIND);
         }
       } catch (EOFException e) {
         early = e;
@@ -165,19 +169,20 @@ public final class BodyCoding {
     }
     try (GzipInput in = new GzipInput(body)) {
       byte[] decoded = in.readNBytes(limit + 1);
-      // Other octets after a member are padding or garbage; this one begins another member.
-      for (int at = body.length - in.rest(); decoded.length <= limit && at < body.length; at++) {
-        if (body[at] == GzipInput.START) {
-          throw new ZipException("an early end");
-        }
+      if (decoded.length < limit && !isPadding(body, in.rest())) {
+        throw new ZipException(BEHIND);
       }
       return decoded;
     }
   }
 
+  /** Returns whether the last octets of a body are NULs, or there are none. */
+  private static boolean isPadding(byte[] body, int octets) {
+    return Arrays.equals(body, body.length - octets, body.length, new byte[octets], 0, octets);
+  }
+
   /** The members of a gzip body (RFC 1952). */
   private static final class GzipInput extends GZIPInputStream {
-    /** The first octet of each member. */
     static final byte START = 0x1f;
 
     static final byte SECOND = (byte) 0x8b;

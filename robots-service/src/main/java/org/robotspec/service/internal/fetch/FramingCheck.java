@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
@@ -23,6 +24,9 @@ final class FramingCheck {
 
   /** More digits would exceed any body, and a long. */
   private static final String NUMBER = "[0-9]{1,18}";
+
+  /** A value without any element (RFC 9110 section 5.6.1). */
+  private static final Pattern EMPTY = Pattern.compile("[ \\t,]*");
 
   private static final String LENGTH = "content-length";
   private static final String CODING = "transfer-encoding";
@@ -72,6 +76,9 @@ final class FramingCheck {
     List<String> lengths = elements(headers, LENGTH);
     if (status == NO_CONTENT || status == NOT_MODIFIED) {
       return null; // without a body, these headers describe another answer
+    }
+    if (headers.getOrDefault(LENGTH, List.of()).stream().anyMatch(EMPTY.asMatchPredicate())) {
+      return "a Content-Length without a number";
     }
     if (headers.containsKey(CODING) && !lengths.isEmpty()) {
       return "Transfer-Encoding together with Content-Length";

@@ -26,7 +26,6 @@ import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
 import org.robotspec.text.PrintableText;
-import org.robotspec.text.WhiteSpace;
 
 /**
  * Fetches the robots.txt of one origin within the limits, following redirects (H-2, H-3). For one
@@ -88,7 +87,8 @@ public final class OriginFetch {
         return FetchOutcome.of(url, status, answer.headers(), whole(answer), redirects);
       }
       redirects++;
-      String location = location(answer);
+      List<String> locations = answer.headers().getOrDefault("location", List.of());
+      String location = RedirectTarget.location(locations).orElse("");
       if (location.isEmpty()) {
         return dead("a redirect without a target: " + status + " from " + url);
       }
@@ -194,14 +194,6 @@ public final class OriginFetch {
 
   private String from(String url) {
     return redirects == 0 ? "" : " from " + url;
-  }
-
-  private static String location(Response.Answer answer) {
-    return answer.headers().getOrDefault("location", List.of()).stream()
-        .map(WhiteSpace.HEADER::trim)
-        .filter(value -> !value.isEmpty())
-        .findFirst()
-        .orElse("");
   }
 
   /** Returns how the fetch ends if a URL may not be requested; null if it may (D-24). */

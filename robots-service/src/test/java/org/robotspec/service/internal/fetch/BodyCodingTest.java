@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -185,10 +187,54 @@ final class BodyCodingTest {
   }
 
   @Test
-  void deflateOctetsBehindItAreIgnored() {
-    byte[] rest = "\r\n".getBytes(UTF_8);
-    assertThat(answer("deflate", joined(Codings.zlib(RULES), rest)).body()).isEqualTo(RULES);
-    assertThat(answer("deflate", joined(Codings.rawDeflate(RULES), rest)).body()).isEqualTo(RULES);
+  void d17_onlyNulsAreIgnoredBehindTheEnd() {
+    byte[] deflate = Codings.rawDeflate(RULES);
+    Map<String, byte[]> bodies = new LinkedHashMap<>();
+    bodies.put("gzip", Codings.gzip(RULES));
+    bodies.put("x-gzip", joined(Codings.gzip(new byte[0]), Codings.gzip(RULES)));
+    bodies.put("deflate", Codings.zlib(RULES));
+    bodies.put("deflate;raw", deflate);
+    bodies.put("gzip, deflate", Codings.zlib(Codings.gzip(RULES)));
+    bodies.forEach(
+        (coding, body) -> {
+          for (int nuls : new int[] {0, 1, 7, 512, 10_000}) {
+            byte[] padded = joined(body, new byte[nuls]);
+            assertThat(answer(coding, padded).body()).as(coding).isEqualTo(RULES);
+            for (byte[] rest : behind()) {
+              assertThat(failure(coding, joined(padded, rest)))
+                  .as("%s, %d NULs, %s", coding, nuls, Arrays.toString(rest))
+                  .isEqualTo(FailureCause.INCOMPLETE_BODY);
+            }
+          }
+          assertThat(failure(coding, joined(body, body.clone(), new byte[] {'x'})))
+              .isEqualTo(FailureCause.INCOMPLETE_BODY);
+        });
+    for (byte[] stream : List.of(Codings.zlib(RULES), deflate)) {
+      assertThat(failure("deflate", joined(stream, stream)))
+          .isEqualTo(FailureCause.INCOMPLETE_BODY);
+    }
+    assertThat(answer("deflate", joined(Codings.rawDeflate(new byte[0]), new byte[9])).body())
+        .isEmpty();
+  }
+
+  /** What servers, proxies and scripts append to a coded body, and each octet alone. */
+  private static List<byte[]> behind() {
+    List<byte[]> behind = new ArrayList<>();
+    for (String text : List.of("\n", "\r\n", "disallow: /\n", "<!-- served in 3 ms -->")) {
+      behind.add(text.getBytes(UTF_8));
+    }
+    behind.add(RULES);
+    byte[] member = Codings.gzip(RULES);
+    for (int at : new int[] {0, 1, 2, 3}) { // its identification, method and flags
+      byte[] wrong = member.clone();
+      wrong[at] ^= (byte) 0xe4;
+      behind.add(wrong);
+    }
+    behind.add(Arrays.copyOf(member, 17)); // shorter than any member
+    for (int octet = 1; octet < 256; octet++) {
+      behind.add(new byte[] {(byte) octet});
+    }
+    return behind;
   }
 
   @Test
@@ -245,14 +291,6 @@ final class BodyCodingTest {
       assertThat(failure("gzip", Arrays.copyOf(gzip, end)))
           .as("cut after %d of %d octets", end, gzip.length)
           .isEqualTo(FailureCause.INCOMPLETE_BODY);
-    }
-  }
-
-  @Test
-  void gzipOctetsBehindItThatBeginNoMemberAreIgnored() {
-    for (String rest : List.of("\0\0\0\0", "\n", "<!-- served in 3 ms -->")) {
-      byte[] body = joined(Codings.gzip(RULES), rest.getBytes(UTF_8));
-      assertThat(answer("gzip", body).body()).isEqualTo(RULES);
     }
   }
 
@@ -329,6 +367,22 @@ final class BodyCodingTest {
         .isInstanceOf(Response.Failed.class);
     // A whole member, but more may have followed.
     assertThat(decoded("gzip", Codings.gzip(RULES), true)).isInstanceOf(Response.Failed.class);
+  }
+
+  @Test
+  void f6_whatIsBehindTheEndCountsUpToTheLimit() {
+    byte[] file = new byte[LIMIT];
+    Arrays.fill(file, (byte) '#');
+    for (int length : new int[] {LIMIT - 1, LIMIT, LIMIT + 1}) {
+      byte[] text = Arrays.copyOf(file, length);
+      for (byte[] coded : List.of(Codings.zlib(text), Codings.rawDeflate(text))) {
+        assertThat(decoded("deflate", joined(coded, RULES), false) instanceof Response.Answer)
+            .isEqualTo(length >= LIMIT);
+      }
+      assertThat(
+              decoded("gzip", joined(Codings.gzip(text), RULES), false) instanceof Response.Answer)
+          .isEqualTo(length >= LIMIT);
+    }
   }
 
   @Test

@@ -1,0 +1,135 @@
+package org.robotspec.stormcrawler;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.robotspec.access.FailureCause;
+import org.robotspec.origin.Answer;
+import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.rules.Outcome;
+import org.robotspec.service.RobotsConfig;
+import org.robotspec.service.RobotsService;
+import org.robotspec.service.spi.Response;
+import org.robotspec.service.spi.RobotsFetcher;
+
+/** The causes that real clients leave of servers that break off (H-9, D-34). */
+@Timeout(60)
+class ClientCausesTest {
+  private static final Answer RULES = Answer.text("User-agent: *\nDisallow: /no\n");
+
+  private record Case(String client, String fault, Answer answer, FailureCause cause) {
+    @Override
+    public String toString() {
+      return client + ", " + fault;
+    }
+  }
+
+  static List<Case> cases() {
+    Map<String, Answer> faults = new LinkedHashMap<>();
+    faults.put("closed", Answer.close());
+    faults.put("a part of the version", sent("HTTP/1."));
+    faults.put("a part of the status", sent("HTTP/1.1 20"));
+    faults.put("a status line", sent("HTTP/1.1 200 OK\r\n"));
+    faults.put("a part of a header", sent("HTTP/1.1 200 OK\r\nContent-Le"));
+    faults.put("a header", sent("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n"));
+    faults.put("nonsense", sent("hello there\r\n\r\n"));
+    faults.put("short", RULES.shortBy(10));
+    faults.put("short, gzip", RULES.gzip().shortBy(10));
+    faults.put("cut chunks", RULES.chunked().cutAfter(9));
+    faults.put("broken chunk", RULES.brokenChunk());
+    List<Case> cases = new ArrayList<>();
+    for (String client : List.of("okhttp", "httpclient", "README: OkHttp", "README: JDK")) {
+      faults.forEach(
+          (name, answer) -> cases.add(new Case(client, name, answer, cause(client, name))));
+    }
+    return cases;
+  }
+
+  private static Answer sent(String octets) {
+    return Answer.raw(octets.getBytes(US_ASCII));
+  }
+
+  private static FailureCause cause(String client, String fault) {
+    return switch (fault) {
+      case "closed" -> FailureCause.CLOSED;
+      case "nonsense" -> FailureCause.INVALID_RESPONSE;
+      case "a part of the version", "a part of the status" -> FailureCause.CLOSED;
+      case "a status line", "a part of a header", "a header" -> FailureCause.CLOSED;
+      default -> FailureCause.INCOMPLETE_BODY;
+    };
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("cases")
+  void h9_theCauseOfEachFault(Case each) {
+    try (LoopbackWeb web = LoopbackWeb.start();
+        RobotsService service =
+            RobotsService.builder(RobotsConfig.builder("testbot").build())
+                .fetcher(fetcher(each.client()))
+                .open()) {
+      String page = web.origin().on("/robots.txt", each.answer()).url("/no");
+      assertThat(service.rulesFor(page).failure()).as("the cause").contains(each.cause());
+      assertThat(service.decide(page).outcome()).isEqualTo(Outcome.POSTPONED);
+    }
+  }
+
+  private static RobotsFetcher fetcher(String client) {
+    return switch (client) {
+      case "README: OkHttp" -> OKHTTP;
+      case "README: JDK" -> JDK;
+      default ->
+          new DelegateFetcher(
+              DelegateProtocols.forRobotsTxt(
+                  CrawlerDefaults.PROTOCOLS + client + ".HttpProtocol",
+                  Settings.with("http.timeout", 10_000),
+                  20),
+              false,
+              origin -> false);
+    };
+  }
+
+  /** The fetchers that the README of robots-service prints. */
+  private static final RobotsFetcher OKHTTP =
+      (url, limits) -> {
+        OkHttpClient client =
+            new OkHttpClient.Builder()
+                .followRedirects(false)
+                .followSslRedirects(false)
+                .callTimeout(limits.total())
+                .build();
+        Request request = new Request.Builder().url(url).build();
+        try (var response = client.newCall(request).execute();
+            InputStream in = response.body().byteStream()) {
+          byte[] file = in.readNBytes(limits.codedBytes());
+          return new Response.Answer(
+              response.code(), response.headers().toMultimap(), file, in.read() >= 0);
+        }
+      };
+
+  private static final RobotsFetcher JDK =
+      (url, limits) -> {
+        HttpRequest request =
+            HttpRequest.newBuilder(URI.create(url)).timeout(limits.response()).build();
+        HttpResponse<InputStream> response =
+            HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofInputStream());
+        try (InputStream in = response.body()) {
+          byte[] file = in.readNBytes(limits.codedBytes());
+          return new Response.Answer(
+              response.statusCode(), response.headers().map(), file, in.read() >= 0);
+        }
+      };
+}
