@@ -2,7 +2,6 @@ package org.robotspec.nutch;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.apache.nutch.metadata.Metadata;
 import org.apache.nutch.metadata.Nutch;
@@ -61,8 +60,7 @@ final class PageDirectives {
 
   /** Returns whether content is HTML, or of unknown type. */
   static boolean isHtml(Content content) {
-    @Nullable String type = content.getContentType();
-    return type == null || type.isEmpty() || type.toLowerCase(Locale.ROOT).contains("html");
+    return MetaTag.canBeIn(content.getContentType());
   }
 
   private static Map<String, List<String>> headers(Metadata metadata) {

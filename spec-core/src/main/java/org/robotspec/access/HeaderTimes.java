@@ -63,20 +63,15 @@ final class HeaderTimes {
    * section 10.2.3, D-35).
    */
   static Optional<Duration> retryAfter(Map<String, List<String>> headers, Instant now) {
-    return headers.getOrDefault("retry-after", List.of()).stream()
-        .flatMap(HeaderTimes::elements)
+    String[] parts =
+        String.join(",", headers.getOrDefault("retry-after", List.of())).split(",", -1);
+    return IntStream.range(0, parts.length)
+        .boxed() // each element, and each two in a row, which may be a date with its comma
+        .flatMap(i -> Stream.of(parts[i], i == 0 ? "" : parts[i - 1] + "," + parts[i]))
         .map(WhiteSpace.HEADER::trim)
         .map(value -> seconds(value).or(() -> date(value).map(at -> Duration.between(now, at))))
         .flatMap(Optional::stream)
         .max(Comparator.naturalOrder());
-  }
-
-  /** Returns the elements of a list, and each two in a row, which may be a date with its comma. */
-  private static Stream<String> elements(String list) {
-    String[] parts = list.split(",", -1);
-    return IntStream.range(0, parts.length)
-        .boxed()
-        .flatMap(i -> Stream.of(parts[i], i == 0 ? "" : parts[i - 1] + "," + parts[i]));
   }
 
   private static Stream<String> values(Map<String, List<String>> headers, String name) {

@@ -36,6 +36,7 @@ public final class RedirectTarget {
 
   /** Returns the Location that counts of several: the first that is not empty. */
   public static Optional<String> location(List<String> values) {
+    requireNonNull(values, "values");
     return values.stream()
         .map(WhiteSpace.HEADER::trim)
         .filter(value -> !value.isEmpty())

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.text.Ascii;
@@ -23,6 +24,9 @@ public record MetaTag(String name, String content) {
   /** Stands for the name of a tag that has {@code http-equiv} instead of a name. */
   private static final String HTTP_EQUIV = "[http-equiv]";
 
+  private static final Set<String> UNKNOWN =
+      Set.of("", "unknown/unknown", "application/unknown", "*/*");
+
   /** Creates a tag. */
   public MetaTag {
     requireNonNull(name, "name");
@@ -36,6 +40,18 @@ public record MetaTag(String name, String content) {
   public static MetaTag of(String name, @Nullable String content, @Nullable String value) {
     boolean hasContent = content != null && !WhiteSpace.HTML.trim(content).isEmpty();
     return new MetaTag(name, Objects.requireNonNullElse(hasContent ? content : value, ""));
+  }
+
+  /**
+   * Returns whether content can have meta tags: HTML, and content of an unknown type, which may be
+   * HTML (WHATWG MIME Sniffing, section 7).
+   *
+   * @param contentType the type as in the header, if any
+   */
+  public static boolean canBeIn(@Nullable String contentType) {
+    String type = contentType == null ? "" : contentType.split(";", 2)[0];
+    String essence = Ascii.lower(WhiteSpace.HEADER.trim(type));
+    return UNKNOWN.contains(essence) || essence.contains("html");
   }
 
   /**

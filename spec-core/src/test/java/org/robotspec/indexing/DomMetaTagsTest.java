@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.DocumentFragment;
 import org.w3c.dom.Element;
@@ -25,6 +28,29 @@ final class DomMetaTagsTest {
     body.appendChild(meta("meta", "name", "foobot", "value", "nofollow"));
     assertThat(DomMetaTags.of(page))
         .containsExactly(new MetaTag("robots", "noindex"), new MetaTag("foobot", "nofollow"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "null",
+      value = {
+        "null, true",
+        "'', true",
+        "' \t', true",
+        "' ; charset=utf-8', true",
+        "unknown/unknown, true",
+        "application/unknown, true",
+        "*/*; q=1, true",
+        "text/html, true",
+        "TEXT/HTML;charset=utf-8, true",
+        "application/xhtml+xml, true",
+        "text/plain, false",
+        "text/plain; name=a.html, false",
+        "application/pdf, false",
+        "image/png, false",
+      })
+  void contentOfUnknownTypeMayBeHtml(@Nullable String type, boolean html) {
+    assertThat(MetaTag.canBeIn(type)).isEqualTo(html);
   }
 
   @Test

@@ -39,38 +39,39 @@ class ClientCausesTest {
   }
 
   static List<Case> cases() {
-    Map<String, Answer> faults = new LinkedHashMap<>();
-    faults.put("closed", Answer.close());
-    faults.put("a part of the version", sent("HTTP/1."));
-    faults.put("a part of the status", sent("HTTP/1.1 20"));
-    faults.put("a status line", sent("HTTP/1.1 200 OK\r\n"));
-    faults.put("a part of a header", sent("HTTP/1.1 200 OK\r\nContent-Le"));
-    faults.put("a header", sent("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n"));
-    faults.put("nonsense", sent("hello there\r\n\r\n"));
-    faults.put("short", RULES.shortBy(10));
-    faults.put("short, gzip", RULES.gzip().shortBy(10));
-    faults.put("cut chunks", RULES.chunked().cutAfter(9));
-    faults.put("broken chunk", RULES.brokenChunk());
+    Map<String, Answer> closed = new LinkedHashMap<>();
+    closed.put("nothing", Answer.close());
+    closed.put("a status line", sent("HTTP/1.1 200 OK\r\n"));
+    closed.put("a part of a header", sent("HTTP/1.1 200 OK\r\nContent-Le"));
+    closed.put("a header", sent("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n"));
+    closed.put("a part of a Location", sent("HTTP/1.1 301 X\r\nLocation: /robots"));
+    closed.put("a missing page", sent("HTTP/1.1 404 X\r\nContent-Length: 0\r\n"));
+    Map<String, Answer> cut = new LinkedHashMap<>();
+    cut.put("short", RULES.shortBy(10));
+    cut.put("short, gzip", RULES.gzip().shortBy(10));
+    cut.put("cut chunks", RULES.chunked().cutAfter(9));
+    cut.put("broken chunk", RULES.brokenChunk());
+    Answer nonsense = sent("hello there\r\n\r\n");
     List<Case> cases = new ArrayList<>();
     for (String client : List.of("okhttp", "httpclient", "README: OkHttp", "README: JDK")) {
-      faults.forEach(
-          (name, answer) -> cases.add(new Case(client, name, answer, cause(client, name))));
+      closed.forEach(
+          (fault, answer) -> cases.add(new Case(client, fault, answer, FailureCause.CLOSED)));
+      cut.forEach(
+          (fault, answer) ->
+              cases.add(new Case(client, fault, answer, FailureCause.INCOMPLETE_BODY)));
+      cases.add(new Case(client, "nonsense", nonsense, FailureCause.INVALID_RESPONSE));
+      for (String status : List.of("HTTP/1.", "HTTP/1.1 20")) {
+        // The httpclient reads nonsense the same way, which never opens a host (D-34).
+        boolean hidden = client.equals("httpclient") && status.equals("HTTP/1.");
+        FailureCause cause = hidden ? FailureCause.INVALID_RESPONSE : FailureCause.CLOSED;
+        cases.add(new Case(client, status, sent(status), cause));
+      }
     }
     return cases;
   }
 
   private static Answer sent(String octets) {
     return Answer.raw(octets.getBytes(US_ASCII));
-  }
-
-  private static FailureCause cause(String client, String fault) {
-    return switch (fault) {
-      case "closed" -> FailureCause.CLOSED;
-      case "nonsense" -> FailureCause.INVALID_RESPONSE;
-      case "a part of the version", "a part of the status" -> FailureCause.CLOSED;
-      case "a status line", "a part of a header", "a header" -> FailureCause.CLOSED;
-      default -> FailureCause.INCOMPLETE_BODY;
-    };
   }
 
   @ParameterizedTest(name = "{0}")

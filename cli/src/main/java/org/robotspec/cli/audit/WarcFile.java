@@ -83,17 +83,16 @@ final class WarcFile {
         Held held = new Held();
         long broken = records(members.content(), members.offset(), held);
         boolean certain = members.skip();
-        if (certain) {
+        String what = certain ? "no whole WARC record" : "a broken gzip member";
+        if (certain && held.octets > MAX_HELD) {
+          what = "more responses than can be kept until its end are not read";
+        } else if (certain) {
           held.passOn(receiver);
         }
-        String what =
-            !certain
-                ? "a broken gzip member" + REST
-                : held.octets > MAX_HELD
-                    ? "a gzip member with too many responses, which were not read"
-                    : "no whole WARC record; reading continued after its gzip member";
-        if (!certain || held.octets > MAX_HELD || broken != NONE) {
-          tell(members.offset(), what);
+        if (!certain || broken != NONE || held.octets > MAX_HELD) {
+          tell(
+              members.offset(),
+              what + (certain ? "; reading continued after its gzip member" : REST));
         }
         if (!certain) {
           return;

@@ -108,7 +108,7 @@ public record FetchedPage(
         name,
         robots,
         headers,
-        type.contains("html")
+        MetaTag.canBeIn(type)
             ? HtmlMetaTags.parse(body, charset.find() ? charset.group(1).strip() : null)
             : List.of(),
         usage.combine(

@@ -159,7 +159,7 @@ final class RobotspecDriver implements Driver {
   }
 
   private static DriverAnswer index(Case c) {
-    boolean html = header(c, "Content-Type").stream().allMatch(type -> type.contains("html"));
+    boolean html = header(c, "Content-Type").stream().allMatch(MetaTag::canBeIn);
     List<MetaTag> tags = html ? HtmlMetaTags.parse(c.body(), "UTF-8") : List.of();
     Instant now = Instant.parse(c.json().path("now").asText());
     Crawler crawler = Crawler.of(c.agents());

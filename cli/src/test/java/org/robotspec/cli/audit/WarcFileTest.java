@@ -231,7 +231,10 @@ final class WarcFileTest {
     warc.setLength(0);
     rules("b");
     assertThat(hosts(joined(many, gzip(warc.toString())))).containsExactly("b");
-    assertThat(report.problems()).singleElement().asString().contains("too many responses");
+    assertThat(report.problems())
+        .singleElement()
+        .asString()
+        .contains("more responses than can be kept");
   }
 
   @Test

@@ -1,15 +1,5 @@
 package org.robotspec.service.internal;
 
-import static org.robotspec.access.FailureCause.CLOSED;
-import static org.robotspec.access.FailureCause.CONNECT;
-import static org.robotspec.access.FailureCause.DNS;
-import static org.robotspec.access.FailureCause.INCOMPLETE_BODY;
-import static org.robotspec.access.FailureCause.INVALID_RESPONSE;
-import static org.robotspec.access.FailureCause.OTHER;
-import static org.robotspec.access.FailureCause.RESET;
-import static org.robotspec.access.FailureCause.TIMEOUT;
-import static org.robotspec.access.FailureCause.TLS;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -34,32 +24,45 @@ public final class CauseFinder {
    */
   private static final List<Row> TABLE =
       List.of(
-          row(DNS, "unknownhost|unresolvedaddress", ""),
-          row(CONNECT, "connect(timeout)?exception|noroutetohost|portunreachable", ""),
-          row(CONNECT, "timeout", "^connect(ion)? timed out|^failed to connect"),
+          row(FailureCause.DNS, "unknownhost|unresolvedaddress", ""),
+          row(FailureCause.CONNECT, "connect(timeout)?exception|noroutetohost|portunreachable", ""),
+          row(FailureCause.CONNECT, "timeout", "^connect(ion)? timed out|^failed to connect"),
           row(
-              INCOMPLETE_BODY,
+              FailureCause.INCOMPLETE_BODY,
               "\\bprotocolexception",
               "^unexpected end of stream|^expected (chunk|leading|\\d+ bytes)"),
-          row(INVALID_RESPONSE, "\\b(client)?protocolexception|malformedserverreply", ""),
-          row(INVALID_RESPONSE, "", "^(bad|no|invalid) (status|header|content length)"),
-          row(INCOMPLETE_BODY, "", "^(bad )?chunk"),
+          row(
+              FailureCause.INVALID_RESPONSE,
+              "\\b(client)?protocolexception|malformedserverreply",
+              ""),
+          row(
+              FailureCause.INVALID_RESPONSE,
+              "",
+              "^(bad|no|invalid) (status|header|content length)"),
+          row(FailureCause.INCOMPLETE_BODY, "", "^(bad )?chunk"),
           // OkHttp and the JDK, before or within the headers.
-          row(CLOSED, "", "^unexpected end of (stream on |file)"),
-          row(CLOSED, "", "^parsing http/1|^http/1.1 header parser"),
-          row(CLOSED, "nohttpresponse", ""),
-          row(RESET, "", "(^|: )((connection|stream was) reset|broken pipe)"),
-          row(RESET, "", "^an (existing|established) connection was"),
+          row(FailureCause.CLOSED, "", "^unexpected end of (stream on |file)|^(parsing )?http/1"),
+          row(FailureCause.CLOSED, "nohttpresponse", ""),
+          row(
+              FailureCause.RESET,
+              "",
+              "(^|: )((connection|stream was) reset|broken pipe|an existing)"),
           // Before TLS: a handshake that gets no answer names both.
-          row(TIMEOUT, "", "(^|: )(\\w+ ){0,2}timed out"),
-          row(TIMEOUT, "timeout|interruptedio", ""),
-          row(TLS, "\\bssl|certificate|certpath", ""),
-          row(TLS, "", "^ssl (re)?connect "),
-          row(INCOMPLETE_BODY, "\\beofexception|chunk|zipexception", ""),
-          row(INCOMPLETE_BODY, "", "content-length|chunk|premature|gzip|^unexpected end of stream"),
-          row(INCOMPLETE_BODY, "", "^(id1id2|fhcrc|crc|isize): actual"),
-          row(CLOSED, "socketexception|closed(channel|byinterrupt)|asynchronousclose", ""),
-          row(CLOSED, "\\bconnectionclosed", ""));
+          row(FailureCause.TIMEOUT, "", "(^|: )(\\w+ ){0,2}timed out"),
+          row(FailureCause.TIMEOUT, "timeout|interruptedio", ""),
+          row(FailureCause.TLS, "\\bssl|certificate|certpath", ""),
+          row(FailureCause.TLS, "", "^ssl (re)?connect "),
+          row(FailureCause.INCOMPLETE_BODY, "\\beofexception|chunk|zipexception", ""),
+          row(
+              FailureCause.INCOMPLETE_BODY,
+              "",
+              "content-length|chunk|premature|gzip|^unexpected end of stream"),
+          row(FailureCause.INCOMPLETE_BODY, "", "^(id1id2|fhcrc|crc|isize): actual"),
+          row(
+              FailureCause.CLOSED,
+              "socketexception|closed(channel|byinterrupt)|asynchronousclose",
+              ""),
+          row(FailureCause.CLOSED, "\\bconnectionclosed", ""));
 
   /** A cause, and patterns for the names of an exception and its superclasses, and its message. */
   private record Row(FailureCause cause, Pattern names, Pattern message) {}
@@ -72,7 +75,7 @@ public final class CauseFinder {
 
   /** Returns the cause of an exception. */
   public static FailureCause of(Throwable thrown) {
-    FailureCause first = OTHER;
+    FailureCause first = FailureCause.OTHER;
     @Nullable Throwable at = thrown;
     for (int depth = 0; at != null && depth < MAX_DEPTH; depth++) {
       StringBuilder names = new StringBuilder();
@@ -80,10 +83,10 @@ public final class CauseFinder {
         names.append(type.getName()).append(' ');
       }
       FailureCause cause = of(names.toString(), String.valueOf(at.getMessage()));
-      if (cause == DNS || cause == RESET) {
+      if (cause == FailureCause.DNS || cause == FailureCause.RESET) {
         return cause; // some clients wrap them in exceptions that say something else
       }
-      first = first == OTHER ? cause : first;
+      first = first == FailureCause.OTHER ? cause : first;
       at = at.getCause();
     }
     return first;
@@ -108,6 +111,6 @@ public final class CauseFinder {
         return row.cause;
       }
     }
-    return OTHER;
+    return FailureCause.OTHER;
   }
 }

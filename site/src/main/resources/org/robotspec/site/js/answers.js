@@ -187,7 +187,7 @@ function page({headers: lines, tags, crawler: name, profile, text, url}) {
     headers.push([line.slice(0, colon).trim(), line.slice(colon + 1).trim()]);
   }
   const of = wanted => headers.filter(([header]) => header.toLowerCase() === wanted).map(([, value]) => value);
-  const html = (of("content-type")[0] ?? "text/html").toLowerCase().includes("html");
+  const html = (of("content-type")[0] || "text/html").toLowerCase().includes("html");
   const file = parse(url ? text : "", profile), rules = rulesOf(file, asked), whole = url ? wholeUrl(url, "") : null;
   const verdict = whole && rules.decide(whole), seen = !verdict || verdict.allowed;
   const meant = indexing({headers, tags: html ? tags : []}, asked.names, {profile});

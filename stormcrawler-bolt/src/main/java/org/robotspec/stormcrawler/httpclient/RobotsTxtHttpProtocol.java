@@ -2,17 +2,28 @@ package org.robotspec.stormcrawler.httpclient;
 
 import com.digitalpebble.stormcrawler.protocol.httpclient.HttpProtocol;
 import com.digitalpebble.stormcrawler.util.ConfUtils;
+import java.io.IOException;
 import java.lang.reflect.Field;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import org.apache.http.HttpException;
 import org.apache.http.HttpRequestInterceptor;
+import org.apache.http.HttpResponse;
+import org.apache.http.NoHttpResponseException;
 import org.apache.http.client.methods.HttpRequestWrapper;
 import org.apache.http.client.methods.HttpUriRequest;
+import org.apache.http.config.MessageConstraints;
 import org.apache.http.impl.NoConnectionReuseStrategy;
 import org.apache.http.impl.client.HttpClientBuilder;
+import org.apache.http.impl.conn.DefaultHttpResponseParser;
+import org.apache.http.impl.conn.ManagedHttpClientConnectionFactory;
 import org.apache.http.impl.conn.PoolingHttpClientConnectionManager;
+import org.apache.http.io.SessionInputBuffer;
 import org.apache.storm.Config;
 import org.robotspec.service.internal.Threads;
 import org.slf4j.Logger;
@@ -43,7 +54,9 @@ public final class RobotsTxtHttpProtocol extends HttpProtocol {
             later.execute(original::abort);
           }
         };
-    PoolingHttpClientConnectionManager own = new PoolingHttpClientConnectionManager();
+    PoolingHttpClientConnectionManager own =
+        new PoolingHttpClientConnectionManager(
+            new ManagedHttpClientConnectionFactory(null, WholeHeaders::new));
     own.setMaxTotal(Integer.MAX_VALUE); // the service limits them
     own.setDefaultMaxPerRoute(Integer.MAX_VALUE);
     try {
@@ -55,6 +68,40 @@ public final class RobotsTxtHttpProtocol extends HttpProtocol {
           .addInterceptorFirst(abort);
     } catch (ReflectiveOperationException e) {
       LOG.warn("robots.txt is fetched through the connections that pages need", e);
+    }
+  }
+
+  /** Fails if the connection closes within the headers, where the original ends them (D-21). */
+  private static final class WholeHeaders extends DefaultHttpResponseParser {
+    private final SessionInputBuffer lines;
+
+    WholeHeaders(SessionInputBuffer lines, MessageConstraints limits) {
+      super(whole(lines), null, null, limits);
+      this.lines = lines;
+    }
+
+    private static SessionInputBuffer whole(SessionInputBuffer lines) {
+      InvocationHandler reader =
+          (proxy, method, arguments) -> {
+            int read;
+            try {
+              read = (int) method.invoke(lines, arguments); // readLine alone is called
+            } catch (InvocationTargetException e) {
+              throw e.getTargetException();
+            }
+            if (read < 0) {
+              throw new NoHttpResponseException("closed before the end of the headers");
+            }
+            return read;
+          };
+      Class<?>[] types = {SessionInputBuffer.class};
+      return (SessionInputBuffer)
+          Proxy.newProxyInstance(lines.getClass().getClassLoader(), types, reader);
+    }
+
+    @Override
+    protected HttpResponse parseHead(SessionInputBuffer in) throws IOException, HttpException {
+      return super.parseHead(lines);
     }
   }
 }

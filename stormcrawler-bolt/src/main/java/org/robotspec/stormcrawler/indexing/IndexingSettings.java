@@ -6,7 +6,6 @@ import com.digitalpebble.stormcrawler.util.ConfUtils;
 import com.digitalpebble.stormcrawler.util.RobotsTags;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +43,7 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict, 
     if (type == null) {
       type = metadata.getFirstValue(SENT_TYPE, protocolPrefix);
     }
-    return type == null || type.toLowerCase(Locale.ROOT).contains("html");
+    return MetaTag.canBeIn(type);
   }
 
   /**

@@ -106,6 +106,13 @@ final class DirectivesParseFilterTest {
   }
 
   @Test
+  void i1_aPageOfUnknownTypeMayHaveTags() {
+    metadata.setValue("parse.Content-Type", "");
+    filter("<meta name=robots content=noarchive>");
+    assertThat(robots()).isEqualTo(said(false, false, true));
+  }
+
+  @Test
   void i4_anExpiredPageIsNotIndexed() {
     filter("<meta name=robots content='unavailable_after: 2020-12-01'>");
     assertThat(robots()).containsAllEntriesOf(said(true, false, false));
