@@ -232,14 +232,17 @@ public final class CheckCommand implements Callable<Integer> {
         String whole = given != null && url.startsWith("/") ? SiteRules.ANY_SITE + url : url;
         List<UrlVerdict> verdicts =
             crawlers.stream().map(crawler -> site.verdict(url, whole, crawler)).toList();
+        boolean isFirst = sites.add(site);
         if (json) {
           for (int i = 0; i < verdicts.size(); i++) {
-            out.println(Text.json(SiteAnswers.verdict(verdicts.get(i), crawlers.get(i), site)));
+            out.println(
+                Text.json(
+                    SiteAnswers.verdict(
+                        verdicts.get(i), crawlers.get(i), site, isFirst && i == 0)));
           }
         } else {
           report.print(verdicts, site);
         }
-        sites.add(site);
         exit = Math.max(exit, verdicts.stream().allMatch(UrlVerdict::allowed) ? 0 : 1);
       } catch (InvalidUrlException | Errors.InputException e) {
         exit = error(url, e);

@@ -19,8 +19,13 @@ import org.robotspec.text.PrintableText;
 public final class SiteAnswers {
   private SiteAnswers() {}
 
-  /** Returns a verdict, and what is known about its site; the URL is as given. */
-  public static Members verdict(UrlVerdict verdict, AskedCrawler crawler, SiteRules site) {
+  /**
+   * Returns a verdict, and what is known about its site; the URL is as given.
+   *
+   * @param isFirst whether this is the site's first verdict, which alone has the sitemaps
+   */
+  public static Members verdict(
+      UrlVerdict verdict, AskedCrawler crawler, SiteRules site, boolean isFirst) {
     return verdict(verdict)
         .put("url", verdict.url())
         .put("agent", crawler.name())
@@ -29,7 +34,8 @@ public final class SiteAnswers {
         .put(
             "lostCrawlDelay",
             site.lostDelay(crawler).map(delay -> delay.toMillis() / 1_000.0).orElse(null))
-        .put("sitemaps", site.sitemaps().stream().map(PrintableText::ofUrl).toList())
+            "sitemaps",
+            isFirst ? site.sitemaps().stream().map(PrintableText::ofUrl).toList() : null)
         .put(
             "fetch",
             site.fetched(),

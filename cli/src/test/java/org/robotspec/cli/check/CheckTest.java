@@ -130,6 +130,14 @@ final class CheckTest extends RunsCommands {
   }
 
   @Test
+  void theSitemapsOfASiteAreInItsFirstObjectAlone() {
+    assertThat(check("--json --agent foo --agent no / /x")).isZero();
+    assertThat(json()).hasSize(4);
+    assertThat(json().get(0).get("sitemaps")).hasSize(2);
+    assertThat(json()).filteredOn(one -> !one.get("sitemaps").isNull()).hasSize(1);
+  }
+
+  @Test
   void d19_fieldsOfOthersAreNamedOnceWithWhoReadsThem() throws IOException {
     String other = write("other", "user-agent: *\nlicense: /1\nLicense: /2\ndisallow: /no\n");
     assertThat(call("check --agent me --robots " + other + " /")).isZero();
