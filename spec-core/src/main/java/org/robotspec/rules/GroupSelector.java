@@ -23,8 +23,10 @@ final class GroupSelector {
   private final boolean union;
   private final boolean lenient;
   private final boolean ignoresStar;
-  private final List<String> candidates;
-  private final int star; // the candidate after the last in the list: all crawlers
+  private final List<String> names;
+  private final boolean fallsBack;
+  // A candidate is a name, or its part before a hyphen: the longer part is the better one.
+  private final int star; // the candidate after all others: all crawlers
   private final int[] named; // for each group, the best candidate that it names, or NONE
   private final int wanted; // the best of these that the crawler follows
 
@@ -34,11 +36,9 @@ final class GroupSelector {
     this.union = profile.get(ProfileSettings.OBEY_ALL_NAMES);
     this.lenient = profile.get(ProfileSettings.LENIENT);
     this.ignoresStar = crawler.ignoresStar();
-    this.candidates =
-        profile.get(ProfileSettings.PREFIX_FALLBACK) && !lenient
-            ? withParts(crawler.names())
-            : crawler.names();
-    this.star = candidates.size();
+    this.names = crawler.names();
+    this.fallsBack = profile.get(ProfileSettings.PREFIX_FALLBACK) && !lenient;
+    this.star = names.size() + names.stream().mapToInt(String::length).sum();
     this.named = new int[lines.groups()];
     int best = NONE;
     for (int group = 0; group < named.length; group++) {
@@ -48,24 +48,23 @@ final class GroupSelector {
     this.wanted = isIgnored(best) ? NONE : best;
   }
 
-  /** Returns a crawler's names, then their parts before each hyphen: what to look for, in order. */
-  private static List<String> withParts(List<String> names) {
-    List<String> all = new ArrayList<>(names);
-    for (String token : names) {
-      for (int at = token.lastIndexOf('-'); at > 0; at = token.lastIndexOf('-', at - 1)) {
-        all.add(token.substring(0, at));
-      }
-    }
-    return all;
-  }
-
   /** Returns the user agent of the chosen groups; null if no group is for the crawler. */
   @Nullable String userAgent() {
     return name(wanted);
   }
 
   private @Nullable String name(int candidate) {
-    return candidate == NONE ? null : candidate == star ? "*" : candidates.get(candidate);
+    if (candidate == NONE || candidate >= star) {
+      return candidate == NONE ? null : "*";
+    }
+    int shorter = candidate - names.size();
+    for (String name : candidate < names.size() ? List.<String>of() : names) {
+      if (shorter < name.length()) {
+        return name.substring(0, name.length() - shorter);
+      }
+      shorter -= name.length();
+    }
+    return names.get(candidate);
   }
 
   private boolean isIgnored(int candidate) {
@@ -127,7 +126,7 @@ final class GroupSelector {
   }
 
   private int candidate(int line) {
-    if (isGlobal(line)) {
+    if (isGlobal(lines, line, lenient)) {
       return star;
     }
     int start = lines.start(line);
@@ -140,21 +139,35 @@ final class GroupSelector {
     while (!lenient && end < lines.end(line) && Ascii.isTokenChar(lines.bytes()[end])) {
       end++;
     }
-    for (int c = 0; c < candidates.size(); c++) {
-      if (equal(candidates.get(c), start, end) || equal(candidates.get(c), start, shortEnd)) {
-        return c;
-      }
-    }
-    return NONE;
+    int whole = candidate(start, end);
+    return end == shortEnd ? whole : Math.min(whole, candidate(start, shortEnd));
   }
 
-  private boolean equal(String candidate, int start, int end) {
-    if (candidate.length() != end - start) {
-      return false;
+  /** Returns the candidate that a token is; the octets of a token are compared once for a name. */
+  private int candidate(int start, int end) {
+    int length = end - start;
+    int best = NONE;
+    int parts = names.size();
+    for (int c = 0; c < names.size(); c++) {
+      String name = names.get(c);
+      boolean whole = length == name.length();
+      boolean part =
+          fallsBack && length > 0 && length < name.length() && name.charAt(length) == '-';
+      if ((whole || (part && best == NONE)) && beginsWith(name, start, length)) {
+        if (whole) {
+          return c;
+        }
+        best = parts + name.length() - length;
+      }
+      parts += name.length();
     }
-    for (int i = 0; i < candidate.length(); i++) {
+    return best;
+  }
+
+  private boolean beginsWith(String name, int start, int length) {
+    for (int i = 0; i < length; i++) {
       int theirs = lines.bytes()[start + i];
-      int ours = candidate.charAt(i);
+      int ours = name.charAt(i);
       if (ours != theirs && (caseSensitive || Ascii.lower(ours) != Ascii.lower(theirs))) {
         return false;
       }
@@ -163,7 +176,7 @@ final class GroupSelector {
   }
 
   /** Returns whether a line is for every crawler: {@code *}, leniently also {@code * foo}. */
-  private boolean isGlobal(int line) {
+  static boolean isGlobal(Lines lines, int line, boolean lenient) {
     int start = lines.start(line);
     int length = lines.end(line) - start;
     return length > 0

@@ -1,6 +1,9 @@
 package org.robotspec.rules;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toUnmodifiableList;
 import static java.util.stream.Collectors.toUnmodifiableMap;
 
 import java.util.Arrays;
@@ -9,7 +12,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.SpecProfile;
@@ -152,6 +154,21 @@ public record KnownCrawler(
       ALL.stream()
           .collect(toUnmodifiableMap(known -> Ascii.lower(known.token), Function.identity()));
 
+  /** The crawlers that a text without separators is written for, in their order. */
+  private static final Map<String, List<String>> BY_WRITTEN =
+      ALL.stream()
+          .flatMap(
+              known ->
+                  Stream.concat(known.written.stream(), Stream.of(withoutSeparators(known.token)))
+                      .distinct()
+                      .map(text -> Map.entry(text, known.token)))
+          .collect(
+              groupingBy(Map.Entry::getKey, mapping(Map.Entry::getValue, toUnmodifiableList())));
+
+  /** The length of the longest token. */
+  private static final int LONGEST =
+      ALL.stream().mapToInt(known -> known.token.length()).max().orElse(0);
+
   /** Shorter names resemble too many words. */
   private static final int SHORTEST = 8;
 
@@ -198,11 +215,14 @@ public record KnownCrawler(
    * chosen (G-5): that of {@code Googlebot} for {@code Googlebot-Foo}.
    */
   public static Optional<KnownCrawler> ofFamily(String token) {
-    String start = requireNonNull(token, "token");
-    Optional<KnownCrawler> found = of(start);
-    while (found.isEmpty() && start.indexOf('-') > 0) {
-      start = start.substring(0, start.lastIndexOf('-'));
-      found = of(start);
+    int end = requireNonNull(token, "token").length();
+    while (end > LONGEST) {
+      end = token.lastIndexOf('-', end - 1);
+    }
+    Optional<KnownCrawler> found = of(token.substring(0, Math.max(0, end)));
+    while (found.isEmpty() && end > 0) {
+      end = token.lastIndexOf('-', end - 1);
+      found = of(token.substring(0, Math.max(0, end)));
     }
     return found;
   }
@@ -223,20 +243,15 @@ public record KnownCrawler(
     if (BY_TOKEN.containsKey(lower)) {
       return List.of();
     }
-    String plain = withoutSeparators(lower);
-    List<String> written =
-        tokens(
-            known -> known.written.contains(plain) || withoutSeparators(known.token).equals(plain));
-    return written.isEmpty()
-        ? tokens(
-            known ->
-                known.token.length() >= SHORTEST
-                    && EditDistance.isNear(lower, Ascii.lower(known.token), 1))
+    List<String> written = BY_WRITTEN.getOrDefault(withoutSeparators(lower), List.of());
+    return written.isEmpty() && lower.length() >= SHORTEST - 1 && lower.length() <= LONGEST + 1
+        ? ALL.stream()
+            .map(KnownCrawler::token)
+            .filter(token -> token.length() >= SHORTEST)
+            .filter(token -> Math.abs(token.length() - lower.length()) <= 1)
+            .filter(token -> EditDistance.isNear(lower, Ascii.lower(token), 1))
+            .toList()
         : written;
-  }
-
-  private static List<String> tokens(Predicate<KnownCrawler> wanted) {
-    return ALL.stream().filter(wanted).map(KnownCrawler::token).toList();
   }
 
   private static String withoutSeparators(String name) {

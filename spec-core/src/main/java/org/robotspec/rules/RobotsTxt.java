@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
@@ -37,6 +38,11 @@ public final class RobotsTxt {
 
   /** The rules for {@code *}, once a crawler follows them: a thousand others may, too. */
   private volatile @Nullable Rules forAll;
+
+  /** The groups by name, once several crawlers are asked about. */
+  private volatile @Nullable GroupIndex index;
+
+  private volatile boolean asked;
 
   private RobotsTxt(Lines lines, SpecProfile profile) {
     this.lines = lines;
@@ -104,16 +110,32 @@ public final class RobotsTxt {
    *     accept that (D-14)
    */
   public Rules rulesFor(Crawler crawler) {
-    GroupSelector groups = new GroupSelector(lines, checked(crawler), profile);
-    if (!"*".equals(groups.userAgent())) {
-      return RuleCompiler.compile(lines, groups, profile);
-    }
+    GroupIndex known = checked(crawler).names().contains("") ? null : index();
     Rules rules = forAll;
-    if (rules == null) {
-      rules = RuleCompiler.compile(lines, groups, profile);
-      forAll = rules; // threads that do this at once get equal rules
+    Lines own = lines;
+    if (known != null) {
+      Set<Integer> chosen = known.groupsFor(crawler);
+      if (rules != null && chosen == known.ofAll && !crawler.ignoresStar()) {
+        return rules;
+      }
+      own = lines.ofGroups(chosen);
+    }
+    GroupSelector groups = new GroupSelector(own, crawler, profile);
+    boolean followsAll = "*".equals(groups.userAgent());
+    if (rules == null || !followsAll) {
+      rules = RuleCompiler.compile(own, groups, profile);
+      forAll = followsAll ? rules : forAll; // threads that do this at once get equal rules
     }
     return rules;
+  }
+
+  /** Returns the groups by name; null for the first crawler, which costs less without. */
+  private @Nullable GroupIndex index() {
+    if (index == null && asked) {
+      index = new GroupIndex(lines, profile); // threads that do this at once get equal ones
+    }
+    asked = true;
+    return index;
   }
 
   private Crawler checked(Crawler crawler) {

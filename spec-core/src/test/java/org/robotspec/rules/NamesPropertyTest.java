@@ -37,6 +37,40 @@ class NamesPropertyTest {
         .ofMaxSize(8);
   }
 
+  /** The groups of a file are looked up by name once several crawlers are asked about. */
+  @Property(tries = 2_000)
+  void theRulesOfACrawlerDependOnNoOther(
+      @ForAll("token") String crawler,
+      @ForAll("token") String second,
+      @ForAll("groups") List<String> groups) {
+    StringBuilder file = new StringBuilder();
+    for (int i = 0; i < groups.size(); i++) {
+      String more = i % 3 == 0 ? "*" : i % 3 == 1 ? "__usage_a" : groups.get(i);
+      String group = "user-agent: %s%nuser-agent: %s%ncrawl-delay: %d%ndisallow: /%3$d$%n";
+      file.append(group.formatted(groups.get(i), i % 2 == 0 ? groups.get(i) : more, i));
+      file.append("content-signal: a=yes%n".formatted());
+    }
+    for (SpecProfile profile : SpecProfile.all()) {
+      RobotsTxt asked = RobotsTxt.parse(file.toString().getBytes(UTF_8), profile);
+      asked.rulesFor(Crawler.of("other"));
+      for (Crawler one :
+          List.of(
+              Crawler.under(profile, List.of(crawler, second)),
+              Crawler.of(crawler).ignoringStar(),
+              Crawler.of(),
+              Crawler.of("none"))) {
+        Rules rules = asked.rulesFor(one);
+        Rules alone = RobotsTxt.parse(file.toString().getBytes(UTF_8), profile).rulesFor(one);
+        assertThat(rules.group()).isEqualTo(alone.group());
+        assertThat(rules.ranked()).isEqualTo(alone.ranked());
+        assertThat(rules.crawlDelay()).isEqualTo(alone.crawlDelay());
+        assertThat(rules.usageStatements()).isEqualTo(alone.usageStatements());
+        assertThat(rules.decide("http://h.com/").reason())
+            .isEqualTo(alone.decide("http://h.com/").reason());
+      }
+    }
+  }
+
   @Property(tries = 2_000)
   void d13_theGroupsOfACrawlerAreThoseWithItsToken(
       @ForAll("token") String crawler, @ForAll("groups") List<String> groups) {

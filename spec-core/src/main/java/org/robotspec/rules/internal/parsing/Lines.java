@@ -1,6 +1,7 @@
 package org.robotspec.rules.internal.parsing;
 
 import java.util.Arrays;
+import java.util.Collection;
 import org.robotspec.text.Platform;
 
 /**
@@ -26,8 +27,25 @@ public final class Lines {
   private boolean ruleSeen = true;
 
   Lines(byte[] bytes) {
+    this(bytes, 4 + bytes.length / BYTES_PER_LINE);
+  }
+
+  private Lines(byte[] bytes, int lines) {
     this.bytes = bytes;
-    this.data = new int[INTS * (4 + bytes.length / BYTES_PER_LINE)];
+    this.data = new int[INTS * lines];
+  }
+
+  /** Returns the lines of some groups alone, given by their numbers in ascending order. */
+  public Lines ofGroups(Collection<Integer> chosen) {
+    int count = chosen.stream().mapToInt(group -> groupStart(group + 1) - groupStart(group)).sum();
+    Lines some = new Lines(bytes, count);
+    for (int group : chosen) {
+      int lines = groupStart(group + 1) - groupStart(group);
+      some.addGroup();
+      System.arraycopy(data, INTS * groupStart(group), some.data, INTS * some.size, INTS * lines);
+      some.size += lines;
+    }
+    return some;
   }
 
   /**
