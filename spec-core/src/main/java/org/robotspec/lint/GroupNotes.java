@@ -5,7 +5,6 @@ import static org.robotspec.lint.NoteList.shown;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.Mistake.Found;
 import org.robotspec.rules.internal.parsing.CrawlDelay;
@@ -52,6 +51,8 @@ final class GroupNotes {
   private int openAgent = -1;
   private boolean fieldSinceAgent;
   private boolean blankSinceAgent;
+  private boolean closes; // whether an earlier rule of the group disallows something
+  private boolean forGoogle; // whether the group is for Googlebot
   private boolean shared; // whether the group has a note on empty lines between its names
   // Whether an empty line is between this line and the previous one with a known field.
   private boolean blankBefore;
@@ -72,6 +73,8 @@ final class GroupNotes {
     group = started;
     openAgent = -1;
     shared = false;
+    closes = false;
+    forGoogle = started.isForGoogle();
   }
 
   void addBlank() {
@@ -97,6 +100,7 @@ final class GroupNotes {
           case CONTENT_USAGE, CONTENT_SIGNAL -> checkUsage(i);
           case SITEMAP -> false;
         };
+    closes |= lines.is(i, Field.DISALLOW) && !lines.isEmpty(i);
     fieldSinceAgent = !lines.is(i, Field.USER_AGENT) && (fieldSinceAgent || !lines.isRule(i));
     blankBefore = false;
     commentBefore = false;
@@ -199,8 +203,7 @@ final class GroupNotes {
         && lines.is(i, Field.DISALLOW)
         && !lines.isEmpty(i)
         && lines.isRule(i - 1)
-        && IntStream.range(group.start(), i)
-            .noneMatch(j -> lines.is(j, Field.DISALLOW) && !lines.isEmpty(j));
+        && !closes;
   }
 
   private boolean isBeforeGroups(String what) {
@@ -220,10 +223,7 @@ final class GroupNotes {
       notes.add(CODES.of("bad-crawl-delay"), message, LineCorrections.seconds(notes.text()));
       return true;
     }
-    boolean google =
-        openAgent < 0
-            ? group != null && group.isForGoogle()
-            : GroupSummary.isForGoogle(name(openAgent));
+    boolean google = openAgent < 0 ? forGoogle : GroupSummary.isForGoogle(name(openAgent));
     if (google) {
       String message = "Google ignores crawl delays; some other crawlers obey them";
       notes.add(CODES.of("crawl-delay"), message);

@@ -1,7 +1,5 @@
 package org.robotspec.lint;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -14,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.robotspec.rules.internal.parsing.TextLines;
 import org.robotspec.text.Ascii;
+import org.robotspec.text.Platform;
 import org.robotspec.text.WhiteSpace;
 
 /**
@@ -47,8 +46,7 @@ final class IgnoredNotes {
       int comment = text.comment(line);
       List<String> codes = codes(body, comment, text.end(line));
       int start = text.start(line);
-      if (!LineNotes.isBlank(
-          new String(body, start, Math.min(comment - start, MAX_LENGTH), UTF_8))) {
+      if (!LineNotes.isBlank(Platform.text(body, start, Math.min(comment, start + MAX_LENGTH)))) {
         add(line, above, commentLine);
         add(line, codes, line);
         above = List.of();
@@ -66,7 +64,7 @@ final class IgnoredNotes {
   }
 
   private static List<String> codes(byte[] body, int from, int end) {
-    String comment = new String(body, from, Math.min(end - from, MAX_LENGTH), UTF_8);
+    String comment = Platform.text(body, from, Math.min(end, from + MAX_LENGTH));
     Matcher start = START.matcher(comment);
     return start.lookingAt()
         ? Stream.of(Ascii.lower(comment.substring(start.end())).split(",", -1))

@@ -1,11 +1,8 @@
 package org.robotspec.lint;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Map.entry;
 import static org.robotspec.lint.NoteList.shown;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -99,10 +96,8 @@ final class LineNotes {
 
   /** Returns whether the octets of a line, without its comment, are UTF-8 and visible. */
   boolean isReadable(byte[] bytes, int from, int to) {
-    String text;
-    try {
-      text = UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, from, to - from)).toString();
-    } catch (CharacterCodingException e) {
+    @Nullable String text = LineText.decoded(bytes, from, to);
+    if (text == null) {
       String message = "bytes that are not UTF-8; each is read as its percent-encoding";
       notes.add(CODES.of("not-utf8"), message);
       return false;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.text.Ascii;
+import org.robotspec.text.Platform;
 import org.robotspec.text.PrintableText;
 import org.robotspec.text.WhiteSpace;
 
@@ -19,14 +20,25 @@ import org.robotspec.text.WhiteSpace;
  * @param text the whole line, with its comment
  */
 record LineText(int line, String text) {
+  /** What a lenient decoder writes for octets that are not UTF-8. */
+  private static final char REPLACEMENT = '\uFFFD';
+
   /** Returns a line; one without text if it is not UTF-8 or too long to be corrected. */
   static LineText of(int line, byte[] bytes, int from, int to) {
+    boolean kept = to - from <= PathNotes.MAX_LENGTH;
+    @Nullable String text = kept ? decoded(bytes, from, to) : null;
+    return new LineText(line, text == null ? "" : text);
+  }
+
+  /** Returns octets as a text; null if they are not UTF-8. */
+  static @Nullable String decoded(byte[] bytes, int from, int to) {
+    String text = Platform.text(bytes, from, to);
     try {
-      ByteBuffer octets = ByteBuffer.wrap(bytes, from, to - from);
-      boolean kept = to - from <= PathNotes.MAX_LENGTH;
-      return new LineText(line, kept ? UTF_8.newDecoder().decode(octets).toString() : "");
+      return text.indexOf(REPLACEMENT) < 0
+          ? text
+          : UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, from, to - from)).toString();
     } catch (CharacterCodingException e) {
-      return new LineText(line, "");
+      return null;
     }
   }
 

@@ -1,6 +1,5 @@
 package org.robotspec.lint;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,6 +14,7 @@ import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.LineScanner;
 import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.rules.internal.parsing.TextLines;
+import org.robotspec.text.Platform;
 import org.robotspec.text.WhiteSpace;
 
 /**
@@ -138,7 +138,7 @@ final class NoteFinder {
   }
 
   private String text(int from, int to) {
-    return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+    return Platform.text(bytes, from, to);
   }
 
   private void checkKnown(int i, boolean readable, String rest) {

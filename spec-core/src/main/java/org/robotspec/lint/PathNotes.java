@@ -88,27 +88,31 @@ record PathNotes(NoteList notes, String host) {
       List.of(
           new Mistake<>(CODES.of("url-as-path"), Path::urlOfSite),
           new Mistake<>(CODES.of("other-site-url"), Path::urlOfAnother),
-          paths("(?i)\\\\[rn]" + FIELD),
+          paths("(?i)\\\\[rn]" + FIELD, "\\"),
           pattern(
               CODES.of("html-in-path"),
               "has marks of HTML, which are read as part of it",
               TAG_IN_ANY_CASE,
-              Path::withoutHtml),
+              Path::withoutHtml,
+              "<&"),
           pattern(
               CODES.of("placeholder-in-path"),
               "has an unfilled template placeholder, which is read as part of it",
               "\\{\\{|\\{%|<%|\\$\\{|%[A-Z_]{3,}%|\\[object |(?<=/)(?:undefined|null|NaN)(?=[/?$]|$)",
-              path -> null),
+              path -> null,
+              "{<%[uN"),
           pattern(
               CODES.of("placeholder-in-path"),
               "has a placeholder, which is read as part of it; * stands for any text",
               PLACEHOLDER.pattern(),
-              Path::withStar),
+              Path::withStar,
+              "{[:<"),
           pattern(
               CODES.of("comment-in-path"),
               "is read as one path, with // in it",
               "[ \t]//(?:[ \t]|[^/.]*+$)",
-              Path::withComment),
+              Path::withComment,
+              " \t"),
           pattern(
               CODES.of("regular-expression"),
               "is not a regular expression; only * and $ are special",
@@ -117,31 +121,37 @@ record PathNotes(NoteList notes, String host) {
                   + "|\\{[\\w.-]++(?:,[\\w.-]++)++}" // {jpg,png}
                   + "|\\((?:[^()|]*+\\|[^()]*+|/?\\.[*+])\\)" // (a|b) (.*)
                   + "|[^/*]/\\.[*+](?=$|[/?&$\\\\(\\[])", // dir/.*, while index.* may be a file
-              path -> null),
+              path -> null,
+              "^\\[{(."),
           pattern(
               CODES.of("backslash-in-path"),
               "has a backslash, where paths of URLs have /",
               "\\\\",
-              Path::withSlashes),
+              Path::withSlashes,
+              "\\"),
           pattern(
               CODES.of("dollar-in-path"),
               "has a $ before its end, which matches only a $",
               "\\.[A-Za-z0-9]{1,5}\\$(?=[^\\w{])|[^*/]\\$(?=[*/?&$ \t])",
-              path -> null),
+              path -> null,
+              "$"),
           paths(
               "(?i)(?<!^:),?[ \t]++/|(?<!^)[,;|]/|user-agent[ \t]*+:|(?:allow|sitemap)[ \t]*+:[ \t]*+(?:[/*]|http|$)"
                   // a wildcard after the first space; after other spaces it may belong to a name
-                  + "|^[^ \\t]*+(?<!\\*)[ \\t]++\\*[./?]"),
+                  + "|^[^ \\t]*+(?<!\\*)[ \\t]++\\*[./?]",
+              " \t,;|:"),
           pattern(
               CODES.of("html-in-path"),
               "is written as in HTML, but URLs have & and the like",
               "&(?:amp|quot|lt|gt);", // the numbers start with #, a comment
-              Path::withoutHtml),
+              Path::withoutHtml,
+              "&"),
           pattern(
               CODES.of("stray-percent"),
               "has a % that begins no escape and does not match %25",
               "%(?![0-9a-fA-F]{2})",
-              path -> path.line.withValue(path.text.replaceAll("%(?![0-9a-fA-F]{2})", "%25"))),
+              path -> path.line.withValue(path.text.replaceAll("%(?![0-9a-fA-F]{2})", "%25")),
+              "%"),
           new Mistake<>(CODES.of("dot-segment"), Path::dotSegment),
           new Mistake<>(CODES.of("separator-at-end"), Path::separator),
           new Mistake<>(CODES.of("hash-in-path"), Path::fragment));
@@ -150,15 +160,20 @@ record PathNotes(NoteList notes, String host) {
   private static final List<Mistake<Path>> OF_LINKS =
       MISTAKES.stream().filter(mistake -> mistake.code() == CODES.of("hash-in-path")).toList();
 
-  /** Returns the mistake of a path that matches a pattern. */
+  /** Returns the mistake of a path that has one of some signs, and matches a pattern. */
   private static Mistake<Path> pattern(
-      NoteCode code, String what, String regex, Function<Path, @Nullable Correction> correction) {
+      NoteCode code,
+      String what,
+      String regex,
+      Function<Path, @Nullable Correction> correction,
+      String signs) {
     Pattern pattern = Pattern.compile(regex);
     boolean several = code == CODES.of("two-paths") || code == CODES.of("comment-in-path");
     return new Mistake<>(
         code,
         path ->
-            pattern.matcher(path.text).find()
+            signs.chars().anyMatch(sign -> path.text.indexOf(sign) >= 0)
+                    && pattern.matcher(path.text).find()
                 ? new Found(
                     shown(path.text)
                         + " "
@@ -169,8 +184,8 @@ record PathNotes(NoteList notes, String host) {
   }
 
   /** Returns the mistake of several paths that match a pattern. */
-  private static Mistake<Path> paths(String regex) {
-    return pattern(CODES.of("two-paths"), "is read as one path", regex, Path::separate);
+  private static Mistake<Path> paths(String regex, String signs) {
+    return pattern(CODES.of("two-paths"), "is read as one path", regex, Path::separate, signs);
   }
 
   /** Adds a note if a path is wrong, given the rest of its line; returns whether it did. */

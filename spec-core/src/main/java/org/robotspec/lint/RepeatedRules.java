@@ -1,9 +1,6 @@
 package org.robotspec.lint;
 
-import static java.util.Objects.requireNonNull;
-
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,17 +31,23 @@ final class RepeatedRules {
    * The winning rules of all groups with the same names, by what they match; and the one of each
    * kind that stays, by kind and matches.
    */
-  private final Map<String, Map<String, Winner>> byNames = new HashMap<>();
+  private final Map<String, Names> byNames = new TreeMap<>();
 
-  private final Map<String, List<String>> namesWith = new HashMap<>();
-  private String names = ""; // those of the current group
+  private final Map<String, List<Names>> namesWith = new TreeMap<>();
+  private Names names = new Names(); // those of the current group
   private Group group = new Group(false, 0);
 
-  /** The names of other groups that have a name of the current one, each with that name. */
-  private final Map<String, String> others = new LinkedHashMap<>();
+  /** The rules of other groups that have a name of the current one, each with that name. */
+  private final Map<Names, String> others = new LinkedHashMap<>();
 
   RepeatedRules(NoteList notes) {
     this.notes = notes;
+  }
+
+  /** The same names of one group or several, and the rules that win in these. */
+  private static final class Names {
+    private final Map<String, Winner> winners = new TreeMap<>();
+    private int groups;
   }
 
   /** A group, and how many of its rules are left if those with a correction are deleted. */
@@ -64,12 +67,12 @@ final class RepeatedRules {
   void startGroup(GroupSummary summary) {
     group = new Group(summary.whole(), summary.rules());
     others.clear();
-    names = String.join(" ", summary.names());
-    boolean first = byNames.putIfAbsent(names, new TreeMap<>()) == null;
+    names = byNames.computeIfAbsent(String.join(" ", summary.names()), key -> new Names());
+    boolean first = names.groups++ == 0;
     for (String name : summary.names()) {
-      List<String> same = namesWith.computeIfAbsent(name, key -> new ArrayList<>());
+      List<Names> same = namesWith.computeIfAbsent(name, key -> new ArrayList<>());
       for (int i = 0; i < same.size() && others.size() < MAX_OTHERS; i++) {
-        if (!same.get(i).equals(names)) {
+        if (same.get(i) != names) {
           others.putIfAbsent(same.get(i), name);
         }
       }
@@ -83,12 +86,13 @@ final class RepeatedRules {
   void check(
       int line, boolean allow, int rank, int size, String reach, @Nullable Correction deletion) {
     Winner rule = new Winner(allow, rank, size, line, deletion, group);
-    others.forEach((other, name) -> addHidden(rule, winners(other).get(reach), " for " + name));
-    Winner best = winners(names).putIfAbsent(reach, rule);
+    others.forEach((other, name) -> addHidden(rule, other.winners.get(reach), " for " + name));
+    Map<String, Winner> winners = names.winners;
+    Winner best = winners.putIfAbsent(reach, rule);
     if (best != null && rank > best.rank) {
-      winners(names).put(reach, rule);
+      winners.put(reach, rule);
     }
-    Winner same = winners(names).putIfAbsent(allow + "\n" + reach, rule);
+    Winner same = winners.putIfAbsent(allow + "\n" + reach, rule);
     if (best != null && best.allow != allow) {
       addHidden(rule, best, "");
     } else if (same != null && !isOfAnother(rule, same)) {
@@ -101,15 +105,11 @@ final class RepeatedRules {
     boolean stays = rule.size < other.size;
     Winner loser = stays ? other : rule;
     if (stays) {
-      winners(names).put(rule.allow + "\n" + reach, rule);
+      names.winners.put(rule.allow + "\n" + reach, rule);
     }
     String message = "repeats line %d, which matches the same URLs";
     int line = stays ? rule.line : other.line;
     notes.add(loser.line, CODES.of("duplicate-rule"), message.formatted(line), deletion(loser));
-  }
-
-  private Map<String, Winner> winners(String names) {
-    return requireNonNull(byNames.get(names));
   }
 
   private void addHidden(Winner rule, @Nullable Winner other, String whom) {

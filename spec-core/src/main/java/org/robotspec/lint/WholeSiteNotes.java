@@ -70,11 +70,13 @@ final class WholeSiteNotes {
   /** Notes that {@code Disallow: /} for {@code *} does not keep Google's AdsBot out (D-20). */
   void addAdsBot() {
     String message = "Google's AdsBot-Google follows only groups that name it, not this one";
+    if (others.isAllowed("https://any.site/")) {
+      return;
+    }
     robots.groupsFor(Crawler.of("AdsBot-Google")).stream()
         .filter(match -> match.reason() == GroupMatch.Reason.STAR)
         .flatMap(match -> match.group().rules().stream())
         .filter(rule -> !rule.allow() && rule.path().equals("/"))
-        .filter(rule -> !robots.rulesFor(Crawler.of(List.of())).isAllowed("https://any.site/"))
         .limit(1)
         .forEach(rule -> notes.add(rule.line(), CODES.of("ads-bot"), message, null));
   }

@@ -70,6 +70,35 @@ final class NotesTimeTest {
     assertThat(allocated(many(group, 10_000))).isLessThan(5 * once / 2);
   }
 
+  /**
+   * A file is twice as long if a line has twice as many parts, or each line stands twice as often.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "user-agent: ~x-~y\ndisallow: /\ncrawl-delay: 1\n",
+        "~user-agent: x%d\n~disallow: /\n~crawl-delay: 1\n~",
+        "~user-agent: x%d\ncrawl-delay: 1\n~",
+        "~user-agent: *\ndisallow: /\n~allow: /\n"
+      })
+  void twiceAsManyLinesNeedTwiceAsMuch(String pieces) {
+    notes(repeated(pieces, 100));
+    long once = allocated(repeated(pieces, 4_000));
+    assertThat(allocated(repeated(pieces, 8_000))).isLessThan(5 * once / 2);
+  }
+
+  /** Returns a text in which every second piece is repeated. */
+  private static String repeated(String pieces, int count) {
+    String[] all = pieces.split("~", -1);
+    return IntStream.range(0, all.length)
+        .mapToObj(
+            at ->
+                IntStream.range(0, at % 2 == 0 ? 1 : count)
+                    .mapToObj(all[at]::formatted)
+                    .collect(Collectors.joining()))
+        .collect(Collectors.joining());
+  }
+
   private static String many(String group, int count) {
     return IntStream.range(0, count).mapToObj(group::formatted).collect(Collectors.joining("\n"));
   }
