@@ -47,6 +47,9 @@ final class ExtentSearch {
   }
 
   Extent extent() {
+    if (rules.ranked().stream().allMatch(Rule::allow)) {
+      return new Extent(Kind.OPEN, counting, true);
+    }
     for (int i = first; i < ranked.size() - 1; i++) {
       Rule rule = ranked.get(i);
       if (samples(rule).noneMatch(path -> counts(rule, path))) {
@@ -80,6 +83,10 @@ final class ExtentSearch {
     }
     boolean counts = rule.equals(decision.rule()) || rules.pathOf(SITE + path).equals(path);
     if (!counts || rule.allow()) {
+      if (work.spent()) {
+        complete = false;
+        return false;
+      }
       work.add(ranked.size());
       List<Rule> all = rules.matches(SITE + path).stream().map(RuleMatch::rule).toList();
       counts = all.contains(rule) && all.stream().anyMatch(other -> !other.allow());

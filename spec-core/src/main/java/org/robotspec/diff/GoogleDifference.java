@@ -3,7 +3,9 @@ package org.robotspec.diff;
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +28,9 @@ import org.robotspec.text.PrintableText;
  */
 public record GoogleDifference(
     String name, String url, @Nullable RuleDecision before, @Nullable RuleDecision after) {
+  /** The positions that a search visits in the time in which a URL is decided four times. */
+  private static final int POSITIONS_FOR_A_URL = 100;
+
   /** Creates a difference. */
   public GoogleDifference {
     requireNonNull(name, "name");
@@ -40,22 +45,30 @@ public record GoogleDifference(
         + side(before == null ? ": by the new file, " : "; by the new file, ", after);
   }
 
-  /** Returns the differences for crawlers, given what changes for them and for the matcher. */
+  /**
+   * Returns the differences for crawlers, given what changes for them and for the matcher; not all
+   * once the work is spent.
+   */
   static List<GoogleDifference> of(
       List<String> names,
       List<Change> changes,
       RobotsDiff itself,
       GoogleMatcher old,
-      GoogleMatcher now) {
+      GoogleMatcher now,
+      WorkLimit work) {
+    Map<String, List<Change>> byMatcher = new HashMap<>();
+    itself.crawlers().forEach(g -> g.names().forEach(name -> byMatcher.put(name, g.changes())));
     List<GoogleDifference> all = new ArrayList<>();
     for (String name : names.stream().filter(KnownCrawler::isGoogles).toList()) {
       Crawler crawler = RobotsDiff.crawler(name, SpecProfile.GOOGLE_2019);
       Set<String> urls = new TreeSet<>();
       changes.forEach(change -> urls.add(change.url()));
-      itself.crawlers().stream()
-          .filter(group -> group.names().contains(name))
-          .forEach(group -> group.changes().forEach(change -> urls.add(change.url())));
+      byMatcher.getOrDefault(name, List.of()).forEach(change -> urls.add(change.url()));
       for (String url : urls) {
+        work.add(POSITIONS_FOR_A_URL + url.length());
+        if (work.spent()) {
+          return all;
+        }
         RuleDecision was = old.differing(url, crawler);
         RuleDecision is = now.differing(url, crawler);
         if (was != null || is != null) {

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -133,20 +134,26 @@ public final class VerdictComparison {
   private RobotsDiff compare() {
     Map<Object, Changes> known = new HashMap<>();
     Map<Changes, List<String>> crawlers = new LinkedHashMap<>();
+    Map<Changes, List<String>> found = new IdentityHashMap<>(); // to compare long lists once
     for (String name : names.all()) {
       @Nullable Changes outcome = names.isInBoth(name) ? known.get(names.groups(name, name)) : null;
       if (outcome == null && work.spent()) {
         stopped = true;
         outcome = new Changes(List.of(), false, List.of(), false);
       } else if (outcome == null) {
-        work.add(LEAST_WORK + before.file.size() + after.file.size());
         Rules old = RobotsDiff.rules(before.file, name);
         Rules now = RobotsDiff.rules(after.file, name);
+        work.add(LEAST_WORK + old.size() + now.size());
         outcome =
             known.computeIfAbsent(
                 names.groups(old.group(), now.group()), g -> new OneCrawler(old, now).outcome());
       }
-      crawlers.computeIfAbsent(outcome, o -> new ArrayList<>()).add(name);
+      List<String> same = found.get(outcome);
+      if (same == null) {
+        same = crawlers.computeIfAbsent(outcome, o -> new ArrayList<>());
+        found.put(outcome, same);
+      }
+      same.add(name);
     }
     List<FileRule> neverDecide = new ArrayList<>();
     List<FileRule> notShown = new ArrayList<>();
@@ -166,19 +173,21 @@ public final class VerdictComparison {
     GoogleMatcher old = new GoogleMatcher(before.file);
     GoogleMatcher now = new GoogleMatcher(after.file);
     @Nullable RobotsDiff google =
-        changesOnly || lenient ? null : compare(old.file(), now.file(), origin, urls);
+        changesOnly || lenient
+            ? null
+            : new VerdictComparison(old.file(), now.file(), origin, urls, work, null).compare();
     List<Crawlers> groups = new ArrayList<>();
     crawlers.forEach(
         (outcome, same) -> {
           List<GoogleDifference> differences =
               google == null
                   ? List.of()
-                  : GoogleDifference.of(same, outcome.changes, google, old, now);
+                  : GoogleDifference.of(same, outcome.changes, google, old, now, work);
           groups.add(
               new Crawlers(
                   same,
                   outcome.changes,
-                  outcome.complete,
+                  outcome.complete && (google == null || !work.spent()),
                   outcome.usage,
                   outcome.usageComplete,
                   differences));

@@ -7,8 +7,8 @@ public final class WorkLimit {
   /** How many positions one search may visit: some tenths of a second. */
   private static final long MAX_OF_ONE = 5_000_000;
 
-  /** The same for the whole comparison: some seconds, however hostile the files. */
-  static final long MAX_TOTAL = 200_000_000;
+  /** The same for the whole comparison: seconds, also in a browser, however hostile the files. */
+  static final long MAX_TOTAL = 30_000_000;
 
   private long left;
 

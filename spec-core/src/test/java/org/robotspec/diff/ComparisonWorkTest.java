@@ -1,0 +1,87 @@
+package org.robotspec.diff;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.RobotsTxt;
+
+/**
+ * The work for a comparison, and for an extent, has a limit, and grows no faster than the files:
+ * counts the memory that is allocated, and measures no time.
+ */
+final class ComparisonWorkTest {
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final String ORIGIN = "https://example.com";
+
+  /** The octets that are allocated for each position of a search, at most. */
+  private static final long OCTETS_FOR_A_POSITION = 100;
+
+  private static long allocated(Runnable work) {
+    long before = THREADS.getCurrentThreadAllocatedBytes();
+    work.run();
+    return THREADS.getCurrentThreadAllocatedBytes() - before;
+  }
+
+  private static String many(String line, int count) {
+    return IntStream.range(0, count).mapToObj(line::formatted).collect(Collectors.joining());
+  }
+
+  private static RobotsDiff diff(String file) {
+    RobotsTxt after = RobotsTxt.parse(file + "user-agent: *\ndisallow: /added\n");
+    return VerdictComparison.compare(RobotsTxt.parse(file), after, ORIGIN, null);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "user-agent: x%d\ndisallow: /%1$d\n",
+        "user-agent: x%d\nuser-agent: googlebot-%1$d\ndisallow: /%1$d\n",
+        "user-agent: x-%d\nallow: /\n"
+      })
+  void eachNameCostsItsOwnGroups(String group) {
+    diff(many(group, 100));
+    long once = allocated(() -> diff(many(group, 2_000)));
+    assertThat(allocated(() -> diff(many(group, 4_000)))).isLessThan(5 * once / 2);
+    assertThat(diff(many(group, 4_000)).complete()).isTrue();
+  }
+
+  @Test
+  void aNameOfManyHyphensCostsItsLength() {
+    String name = "user-agent: %sy\ndisallow: /\n";
+    long once = allocated(() -> diff(name.formatted("x-".repeat(10_000))));
+    assertThat(allocated(() -> diff(name.formatted("x-".repeat(20_000))))).isLessThan(5 * once / 2);
+  }
+
+  @Test
+  void aComparisonThatTakesTooLongEndsAndSaysSo() {
+    String file = "user-agent: *\n" + many("disallow: /*a%d*b*c*%1$d*d*e\n", 5_000);
+    RobotsDiff[] found = new RobotsDiff[1];
+    long octets = allocated(() -> found[0] = diff(file));
+    assertThat(found[0].complete()).isFalse();
+    assertThat(octets).isLessThan(OCTETS_FOR_A_POSITION * WorkLimit.MAX_TOTAL);
+  }
+
+  @Test
+  void anExtentThatTakesTooLongEndsAndSaysSo() {
+    String file = "user-agent: *\ndisallow: /b\n" + many("allow: /a%d\n", 20_000);
+    Extent[] found = new Extent[1];
+    long octets = allocated(() -> found[0] = Extent.of(RobotsTxt.parse(file), Crawler.of()));
+    assertThat(found[0].isComplete()).isFalse();
+    assertThat(octets).isLessThan(OCTETS_FOR_A_POSITION * 10 * file.length());
+  }
+
+  @Test
+  void rulesThatOnlyAllowCloseNothing() {
+    String file = "user-agent: *\n" + many("allow: /a%d\n", 20_000);
+    Extent extent = Extent.of(RobotsTxt.parse(file), Crawler.of());
+    assertThat(extent.kind()).isEqualTo(Extent.Kind.OPEN);
+    assertThat(extent.isComplete()).isTrue();
+  }
+}
