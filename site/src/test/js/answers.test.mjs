@@ -131,6 +131,21 @@ test("G-2 to G-5, D-20: a glance knows which group each crawler follows, and put
   assert.deepEqual((await seen("User-agent: AdsBot-Google", "User-agent: *", "Disallow: /"))[0], "closed |  |  | " + everybody);
 });
 
+test("after two searches that were too long, a glance searches no more, and says that there may be more", async t => {
+  const {RobotsTxt} = await load("../lib/robotspec/index.js"), search = RobotsTxt.prototype.extentFor;
+  let incomplete = 0;
+  RobotsTxt.prototype.extentFor = function (...asked) {
+    const extent = search.apply(this, asked);
+    if (!extent.complete) incomplete++;
+    return extent;
+  };
+  t.after(() => { RobotsTxt.prototype.extentFor = search; });
+  const group = at => ["User-agent: bot" + at, ...Array.from({length: 40}, (_, i) => "Disallow: /*" + "a*b".repeat(i % 9 + 9) + "*" + at + "c" + i + "*d*")];
+  const {treatments} = await answer("glance", about(...Array.from({length: 20}, (_, at) => group(at)).flat()));
+  assert.equal(incomplete, 2);
+  assert.ok(treatments.some(({complete}) => complete === false));
+});
+
 test("a glance asks what is closed to a hundred crawlers that a file names, and counts the others", async () => {
   const lines = Array.from({length: 130}, (_, at) => [`User-agent: bot${at}a`, "Disallow: /" + at]).flat();
   const {more, classes, treatments} = await answer("glance", about(...lines, "User-agent: ()", "User-agent: Googlebot"));

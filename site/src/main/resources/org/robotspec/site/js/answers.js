@@ -6,7 +6,7 @@ import {glance} from "./glance.js";
 import {answers, timeline} from "./simulation.js";
 import {crawler, crawlers, isAi, limits, meant, named, reference, rulesOf, siteOf, wholeUrl} from "./subject.js";
 
-const shownMatches = 200, shownGroups = 1_000;
+const shownMatches = 200, shownGroups = 1_000, triedMatches = 100;
 
 /** The profiles in words, the one that the page begins with first: a name for people, and what differs from 2019. */
 const words = {
@@ -96,12 +96,12 @@ function matrix(question) {
  */
 function mostSurprising(file, columns, urls, site, {rows, google}) {
   const others = file.rulesFor("*");
-  let best = {row: 0, column: 0, score: -1};
+  let best = {row: 0, column: 0, score: -1}, tries = triedMatches;
   rows.slice(0, 100).forEach((signs, row) => [...signs].forEach((sign, column) => {
     if (sign === "?") return;
     const whole = wholeUrl(urls[row], site), {rules, shown: {name}} = columns[column], ai = isAi(name);
     const usual = others.decide(whole), differs = usual.allowed !== (sign === "+"), byRule = usual.reason === "rule";
-    const score = google[row + "," + column] ? 6 : differs && sign === "+" ? 5 : differs && byRule && !ai ? 4 : sign === "+" ? (rules.decide(whole).reason === "rule" &&
+    const score = google[row + "," + column] ? 6 : differs && sign === "+" ? 5 : differs && byRule && !ai ? 4 : sign === "+" ? (best.score < 2 && rules.decide(whole).reason === "rule" && tries-- > 0 &&
       rules.matches(whole).all.some(({allow}) => !allow) ? 2 : 0) : ai ? 1 : urls[row] === "/" ? 4 : 1.5;
     if (score > best.score) best = {row, column, score};
   }));
