@@ -31,7 +31,7 @@ final class RequestedPathTest extends ClosingTest {
     String url = row.characters().replace("HOST", site.host() + ":" + site.port());
     assertThat(service.decide(url).outcome().toString()).isEqualTo(row.verdict());
     String requested = Origin.requestUrl(url);
-    URI uri = URI.create(requested.split("#", 2)[0].replace("user@", ""));
+    URI uri = URI.create(requested.replaceFirst("//[^/]*@", "//"));
     HttpClient.newHttpClient().send(HttpRequest.newBuilder(uri).build(), BodyHandlers.discarding());
     assertThat(web.log().urls()).containsExactly(site.url("/robots.txt"), site.url(row.target()));
   }

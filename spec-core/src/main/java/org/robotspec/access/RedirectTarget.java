@@ -29,9 +29,6 @@ public final class RedirectTarget {
 
   private static final Set<String> SCHEMES = Set.of("http", "https", "ftp");
 
-  /** The characters allowed raw in a path or query (RFC 3986). */
-  private static final String LEGAL = "-._~!$&'()*+,;=:@/?";
-
   private RedirectTarget() {}
 
   /** Returns the Location that counts of several: the first that is not empty. */
@@ -120,31 +117,9 @@ public final class RedirectTarget {
   private static String normal(String folder, String pathAndQuery) {
     int query = pathAndQuery.indexOf('?');
     String path = (query < 0 ? pathAndQuery : pathAndQuery.substring(0, query)).replace('\\', '/');
-    String all = encoded(path.startsWith("/") ? path : folder + path, '?');
+    String all = PercentEncoding.encoded(path.startsWith("/") ? path : folder + path, '?');
     return DotSegments.resolved(all)
-        + (query < 0 ? "" : encoded(pathAndQuery.substring(query), '\''));
-  }
-
-  /** Encodes what is not allowed raw, stray percent signs, and one character more. */
-  private static String encoded(String text, char also) {
-    byte[] raw = text.getBytes(StandardCharsets.UTF_8);
-    byte[] out = new byte[3 * raw.length];
-    int length = 0;
-    for (int at = 0; at < raw.length; at++) {
-      byte octet = raw[at];
-      boolean legal =
-          octet == '%'
-              ? PercentEncoding.isEncoded(raw, at, raw.length)
-              : octet > 0
-                  && octet != also
-                  && (Character.isLetterOrDigit(octet) || LEGAL.indexOf(octet) >= 0);
-      if (legal) {
-        out[length++] = octet;
-      } else {
-        length = PercentEncoding.encode(octet, out, length);
-      }
-    }
-    return new String(out, 0, length, StandardCharsets.ISO_8859_1);
+        + (query < 0 ? "" : PercentEncoding.encoded(pathAndQuery.substring(query), '\''));
   }
 
   /** Removes what the URL standard ignores; half a character becomes U+FFFD. */

@@ -63,7 +63,8 @@ public record Origin(String scheme, String host, int port) {
    * segments {@code .} and {@code ..} of the path are resolved; in http, https and ftp, a backslash
    * in it is a slash. A host that is not written in ASCII, or with percent signs, is replaced by
    * its ASCII form, an IPv6 address by its one form; in path and query, what no URL contains raw is
-   * encoded (D-12). Nothing else changes.
+   * encoded (D-12), in a user name all that clients refuse. The fragment is removed. Nothing else
+   * changes.
    *
    * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
    */

@@ -26,7 +26,7 @@ final class UrlSyntax {
     boolean plain = plainPath(written) >= 0;
     for (int at = 0; plain && at < written.length(); at++) {
       char c = written.charAt(at);
-      plain = c == '%' || c == '#' || PercentEncoding.isPlain(c);
+      plain = c == '%' || PercentEncoding.isPlain(c);
     }
     if (plain) {
       return written;
@@ -44,11 +44,14 @@ final class UrlSyntax {
     if (Origin.defaultPort(origin.scheme()) > 0) {
       path = path.replace('\\', '/');
     }
-    return url.substring(0, parts.host())
+    int user = parts.scheme() + "://".length();
+    return url.substring(0, user)
+        + (user == parts.host()
+            ? ""
+            : PercentEncoding.encoded(url.substring(user, parts.host() - 1), '@') + "@")
         + (kept ? host : origin.host())
         + url.substring(parts.hostEnd(), parts.path())
-        + UrlPath.encoded(DotSegments.resolved(path) + url.substring(query, fragment), false)
-        + url.substring(fragment);
+        + UrlPath.encoded(DotSegments.resolved(path) + url.substring(query, fragment), false);
   }
 
   /**

@@ -1,8 +1,13 @@
 package org.robotspec.text;
 
+import java.nio.charset.StandardCharsets;
+
 /** Percent-encoding (RFC 3986, M-4, D-12). */
 public final class PercentEncoding {
   private static final String DIGITS = "0123456789ABCDEF";
+
+  /** The characters allowed raw in a path or query (RFC 3986). */
+  private static final String LEGAL = "-._~!$&'()*+,;=:@/?";
 
   /** Which ASCII octets are {@link #isNeverRaw}. */
   private static final boolean[] NEVER_RAW = new boolean[0x80];
@@ -53,6 +58,28 @@ public final class PercentEncoding {
     }
     target[at] = (byte) octet;
     return at + 1;
+  }
+
+  /** Encodes what is not allowed raw, stray percent signs, and one character more. */
+  public static String encoded(String text, char also) {
+    byte[] raw = text.getBytes(StandardCharsets.UTF_8);
+    byte[] out = new byte[3 * raw.length];
+    int length = 0;
+    for (int at = 0; at < raw.length; at++) {
+      byte octet = raw[at];
+      boolean legal =
+          octet == '%'
+              ? isEncoded(raw, at, raw.length)
+              : octet > 0
+                  && octet != also
+                  && (Character.isLetterOrDigit(octet) || LEGAL.indexOf(octet) >= 0);
+      if (legal) {
+        out[length++] = octet;
+      } else {
+        length = encode(octet, out, length);
+      }
+    }
+    return new String(out, 0, length, StandardCharsets.ISO_8859_1);
   }
 
   /** Writes an octet percent-encoded, and returns the position after it. */

@@ -4,7 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,6 +18,10 @@ import org.robotspec.profile.SpecProfile;
 
 /** D-32: the path that is judged is the one that clients request. */
 class RequestUrlTest {
+  /** Brackets in a path, stray percent signs, and hosts that cannot exist. */
+  private static final Pattern NOT_READ =
+      Pattern.compile("^[^?]*/[^?]*[\\[\\]]|%(?![0-9A-Fa-f]{2})|//[^/]*[`{}]");
+
   private static Rules rules(String rule) {
     return rules(rule, SpecProfile.GOOGLE_2019);
   }
@@ -32,7 +40,7 @@ class RequestUrlTest {
   void d32_theFormsOfAPath(FailClosed row) {
     String url = row.characters().replace("HOST", "H.com:81");
     String requested = Origin.requestUrl(url);
-    String path = requested.split("#", 2)[0].replaceFirst("(?i)http://(user@)?h.com:81", "");
+    String path = requested.replaceFirst("(?i)http://([^/]*@)?h.com:81", "");
     assertThat(path.startsWith("/") ? path : "/" + path).isEqualTo(row.target());
     assertThat(Origin.requestUrl(requested)).isEqualTo(requested);
     assertThat(Origin.of(url)).isEqualTo(new Origin("http", "h.com", 81));
@@ -50,7 +58,7 @@ class RequestUrlTest {
     "foo://h.com/x/../no, foo://h.com/no",
     "foo://h.com/x\\..\\no, foo://h.com/x%5C..%5Cno",
     "ftp://h.com/x\\..\\no, ftp://h.com/no",
-    "https://h.com:443/x/%2e./no?a\\b#\\c, https://h.com:443/no?a%5Cb#\\c",
+    "https://h.com:443/x/%2e./no?a\\b#\\c, https://h.com:443/no?a%5Cb",
     "https://straße.example;x/./y, https://xn--strae-oqa.example/;x/y",
     "https://[::1]/..//x, https://[::1]//x",
     "https://h.com/..., https://h.com/...",
@@ -60,6 +68,41 @@ class RequestUrlTest {
   })
   void d32_schemesHostsAndWhatIsNoDotSegment(String written, String requested) {
     assertThat(Origin.requestUrl(written)).isEqualTo(requested);
+  }
+
+  @Test
+  void d32_javaReadsWhatIsRequestedButForBracketsInAPathAndStrayPercentSigns() {
+    List<String> pieces = new ArrayList<>(List.of("a", "2", "%20", "%25", "%5B", "%61", "%E9"));
+    for (char c = 0; c < 0x80; c++) {
+      if (!Character.isLetterOrDigit(c)) {
+        pieces.add(Character.toString(c));
+      }
+    }
+    for (String part : List.of("h.com/a%sb", "h.com/a?b%sc", "h.com/a#b%sc", "a%sb@h.com/")) {
+      for (String first : pieces) {
+        for (String second : pieces) {
+          checkReadByJava("http://" + part.formatted(first + second));
+        }
+      }
+    }
+  }
+
+  private static void checkReadByJava(String url) {
+    try {
+      String requested = Origin.requestUrl(url);
+      boolean read = !NOT_READ.matcher(requested).find();
+      assertThat(isReadByJava(requested)).as(url).isEqualTo(read);
+    } catch (InvalidUrlException e) {
+      assertThat(url).contains("b@"); // the host ends before it
+    }
+  }
+
+  private static boolean isReadByJava(String url) {
+    try {
+      return new URI(url).getRawFragment() == null;
+    } catch (URISyntaxException e) {
+      return false;
+    }
   }
 
   @ParameterizedTest

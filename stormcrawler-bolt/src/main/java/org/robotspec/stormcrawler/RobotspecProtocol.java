@@ -140,7 +140,7 @@ public final class RobotspecProtocol implements Protocol {
       }
     }
     // The delegate requests the URL that was judged, whatever it makes of URLs (D-23, D-32).
-    String requested = allowed == null ? url : allowed.requested();
+    String requested = allowed == null ? url.split("#", 2)[0] : allowed.requested();
     ProtocolResponse response = configured().pages().getProtocolOutput(requested, metadata);
     boolean readsUsage = configured.robots().get(ProfileSettings.USAGE_PREFERENCES);
     return explained(response, allowed, readsUsage);

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.FailClosed;
 import org.robotspec.origin.LoopbackWeb;
@@ -95,6 +96,29 @@ class RequestedPathTest {
     } finally {
       protocol.cleanup();
     }
+  }
+
+  /** Their escaped form is another path by M-4; the README names them. */
+  @ParameterizedTest
+  @ValueSource(strings = {"/a[", "/]", "/%", "/%2", "/x?%zz", "/%%20"})
+  void httpclientRefusesWhatTheReadmeNames(String path) throws Exception {
+    RobotspecProtocol protocol = new RobotspecProtocol();
+    String url = OPEN.url(path);
+    protocol.configure(settings("httpclient"));
+    assertThatThrownBy(() -> protocol.getProtocolOutput(url, new Metadata()))
+        .isInstanceOf(IllegalArgumentException.class);
+    protocol.cleanup();
+    check(settings("okhttp"), url, true, OPEN.url("/"));
+    assertThat(pages()).contains(url);
+  }
+
+  @Test
+  void noFragmentReachesADelegateEvenIfRobotsTxtIsSkipped() throws Exception {
+    RobotspecProtocol protocol = new RobotspecProtocol();
+    protocol.configure(settings("httpclient", "http.robots.file.skip", true));
+    protocol.getProtocolOutput(OPEN.url("/skipped#a\"b#"), new Metadata());
+    protocol.cleanup();
+    assertThat(pages()).contains(OPEN.url("/skipped"));
   }
 
   @ParameterizedTest

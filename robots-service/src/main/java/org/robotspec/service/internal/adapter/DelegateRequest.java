@@ -21,7 +21,7 @@ public final class DelegateRequest {
   /** The prefix of classes that rewrite nothing: protocol-http, protocol-httpclient. */
   private static final String EXACT = "org.apache.nutch.protocol.http";
 
-  private static final Pattern PARTS = Pattern.compile("(?s)([^:]+://[^/?#]*)([^?#]*)([^#]*).*");
+  private static final Pattern PARTS = Pattern.compile("(?s)([^:]+://[^/?]*)([^?]*)(.*)");
 
   private DelegateRequest() {}
 
