@@ -25,7 +25,7 @@ final class GroupIndex {
   private final TreeSet<Integer> policies = new TreeSet<>();
 
   /** The groups for {@code *}, and those for policy tokens. */
-  final TreeSet<Integer> ofAll = new TreeSet<>();
+  final Set<Integer> ofAll = new TreeSet<>();
 
   GroupIndex(Lines lines, SpecProfile profile) {
     boolean lenient = profile.get(ProfileSettings.LENIENT);
@@ -56,8 +56,8 @@ final class GroupIndex {
   }
 
   /** Returns the groups that a crawler may follow, those for policy tokens among them (U-10). */
-  TreeSet<Integer> groupsFor(Crawler crawler) {
-    TreeSet<Integer> groups = new TreeSet<>();
+  Set<Integer> groupsFor(Crawler crawler) {
+    Set<Integer> groups = new TreeSet<>();
     Stream<String> parts = fallsBack ? crawler.names().stream().flatMap(this::parts) : Stream.of();
     Stream.concat(crawler.names().stream(), parts)
         .map(name -> named.getOrDefault(key(name), Set.of()))

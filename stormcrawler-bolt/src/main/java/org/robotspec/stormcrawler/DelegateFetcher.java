@@ -44,11 +44,10 @@ record DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> pr
     return proxied.test(url);
   }
 
-  /** Httpclient removes the header if it knows one of several codings (D-25). */
+  /** A delegator may use an httpclient that decodes, and removes the header (D-25). */
   @Override
   public boolean hidesCodings() {
-    return delegate instanceof DelegatorProtocol
-        || delegate.getClass().getName().contains(".httpclient.");
+    return delegate instanceof DelegatorProtocol;
   }
 
   @Override

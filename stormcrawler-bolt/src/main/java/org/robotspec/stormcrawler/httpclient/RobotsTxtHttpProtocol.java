@@ -64,6 +64,7 @@ public final class RobotsTxtHttpProtocol extends HttpProtocol {
       builder.setAccessible(true);
       ((HttpClientBuilder) builder.get(this))
           .setConnectionManager(own)
+          .disableContentCompression() // the service decodes, and sees what follows the end (D-17)
           .setConnectionReuseStrategy(NoConnectionReuseStrategy.INSTANCE)
           .addInterceptorFirst(abort);
     } catch (ReflectiveOperationException e) {
