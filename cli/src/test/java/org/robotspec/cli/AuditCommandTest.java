@@ -49,25 +49,27 @@ final class AuditCommandTest extends RunsCommands {
   }
 
   @Test
-  void jsonAndThePageHaveTheSame() throws IOException {
-    Path page = folder.resolve("page.html");
-    assertThat(audit("--json", "--html", page.toString())).isEqualTo(1);
+  void jsonHasTheSame() throws IOException {
+    assertThat(audit("--json")).isEqualTo(1);
     assertThat(new JsonMapper().readTree(out.toString()).at("/changes/0/urls").asInt())
         .isEqualTo(1);
-    assertThat(Files.readString(page))
-        .contains("http://a.example/&lt;b>.php/c.php")
-        .doesNotContain("<b>");
+  }
+
+  @Test
+  void aListOfJsonIsAnErrorWithTheCommandThatMakesUrlsOfIt() throws IOException {
+    Path list = Files.writeString(folder.resolve("status.jsonl"), "");
+    assertThat(audit("--urls", list.toString())).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("cat " + list + " | jq -r '._source.url // .url' > urls.txt");
   }
 
   @Test
   void whatCouldNotBeReadIsCounted() throws IOException {
     Path list = folder.resolve("broken.csv");
     Files.write(list, new byte[] {'a', '\n', (byte) 0x80});
-    Path page = folder.resolve("page.html");
-    audit("--urls", list.toString(), "--html", page.toString());
+    audit("--urls", list.toString());
     assertThat(out.toString())
         .endsWith(" Not read: 1 place of the input." + System.lineSeparator());
-    assertThat(page).content().contains(" Not read: 1 place of the input.");
   }
 
   @Test

@@ -53,9 +53,9 @@ record Audit(
     new SecureRandom().nextBytes(salt);
     try (Partitions old = new Partitions(first, salt);
         Partitions now = new Partitions(second, salt)) {
+      readUrls(old, report, progress); // the short input first: it may be an error
       read(robots, old, report, progress);
       read(newRobots, now, report, progress);
-      readUrls(old, report, progress);
       old.finish();
       now.finish();
       AtomicInteger done = new AtomicInteger();

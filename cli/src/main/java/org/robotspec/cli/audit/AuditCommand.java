@@ -67,8 +67,8 @@ public final class AuditCommand implements Callable<Integer> {
       required = true,
       arity = "1..*",
       description =
-          "Lists of URLs: one per line; .csv, a dump of Nutch's CrawlDb; .jsonl, of StormCrawler's"
-              + " status index; .cdx or .cdxj, an index of WARC files. Each can end in .gz.")
+          "Lists of URLs: one per line; .csv, a dump of Nutch's CrawlDb; .cdx or .cdxj, an index of"
+              + " WARC files. Each can end in .gz.")
   private List<String> urls = new ArrayList<>();
 
   @Option(
@@ -97,15 +97,12 @@ public final class AuditCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON object.")
   private boolean json;
 
-  @Option(names = "--html", paramLabel = "FILE", description = "Also write a page with the result.")
-  private @Nullable Path html;
-
   @Option(
       names = "--output",
       paramLabel = "DIR",
       description =
           "Only with hadoop jar: run as jobs on the cluster, on files and globs of its file"
-              + " systems, and write report.json and report.html into this new folder.")
+              + " systems, and write report.json into this new folder.")
   private @Nullable String output;
 
   private final @Nullable HadoopAudit hadoop;
@@ -149,13 +146,6 @@ public final class AuditCommand implements Callable<Integer> {
     AuditOutput result = new AuditOutput(report, from, to, agent);
     PrintWriter out = spec.commandLine().getOut();
     out.println(json ? Text.json(result.members()) : result.text());
-    if (html != null) {
-      try {
-        Files.writeString(html, result.html());
-      } catch (IOException e) {
-        throw new Errors.InputException("cannot write " + html + ": " + Errors.words(e));
-      }
-    }
     long compared = report.count("urls");
     return compared == 0 ? CANNOT_TELL : report.totals().isEmpty() ? 0 : 1;
   }
@@ -186,7 +176,6 @@ public final class AuditCommand implements Callable<Integer> {
     AuditReport report = hadoop.run(audit, folder);
     AuditOutput result = new AuditOutput(report, from, to, agent);
     hadoop.write(folder, "report.json", Text.json(result.members()) + "\n");
-    hadoop.write(folder, "report.html", result.html());
     return report;
   }
 

@@ -59,11 +59,11 @@ final class HadoopAudit {
       throw new FileAlreadyExistsException(output + " is not empty");
     }
     HadoopTasks.configure(conf, files.makeQualified(work), audit);
+    Job compare = job(HadoopTasks.URLS, audit.urls(), work);
     robots(HadoopTasks.ROBOTS, audit.robots(), work);
     if (!audit.newRobots().isEmpty()) {
       robots(HadoopTasks.NEW_ROBOTS, audit.newRobots(), work);
     }
-    Job compare = job(HadoopTasks.URLS, audit.urls(), work);
     compare.setReducerClass(HadoopTasks.Compare.class);
     compare.setOutputFormatClass(NullOutputFormat.class);
     run(compare);
@@ -117,6 +117,11 @@ final class HadoopAudit {
         Arrays.stream(from.listStatus(one.getPath()))
             .sorted()
             .forEach(file -> names.add(file.getPath().toString()));
+      }
+    }
+    if (step.equals(HadoopTasks.URLS)) {
+      for (String name : names) {
+        UrlLists.checkName(name);
       }
     }
     write(work.toString(), step + ".list", String.join("\n", names) + "\n");

@@ -31,9 +31,9 @@ import org.robotspec.rules.Origin;
 @SuppressWarnings("SameNameButDifferent") // Hadoop's mappers and reducers have a Context each
 final class HadoopTasks {
   static final String STEP = "robotspec.audit.step";
+  static final String URLS = "0-urls";
   static final String ROBOTS = "1-robots";
   static final String NEW_ROBOTS = "2-new-robots";
-  static final String URLS = "3-urls";
   private static final String WORK = "robotspec.audit.work";
   private static final String FROM = "robotspec.audit.from";
   private static final String TO = "robotspec.audit.to";

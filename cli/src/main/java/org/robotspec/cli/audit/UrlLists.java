@@ -25,9 +25,9 @@ import org.robotspec.text.WhiteSpace;
 
 /**
  * Reads URLs from lists. The end of a file's name, before an optional {@code .gz}, tells its
- * format: {@code .csv} is a dump of Nutch's CrawlDb, as is {@code part-r-00000}, {@code .jsonl} of
- * StormCrawler's status index, {@code .cdx} and {@code .cdxj} are CDX indexes, as is {@code
- * cdx-00000} of Common Crawl, and any other file has one URL per line.
+ * format: {@code .csv} is a dump of Nutch's CrawlDb, as is {@code part-r-00000}, {@code .cdx} and
+ * {@code .cdxj} are CDX indexes, as is {@code cdx-00000} of Common Crawl, and any other file has
+ * one URL per line.
  *
  * @param report receives what could not be read
  */
@@ -36,6 +36,9 @@ record UrlLists(AuditReport report) {
 
   /** The length limit of a line or a CSV record, in octets: far more than any crawler writes. */
   static final int MAX_LINE = 1 << 20;
+
+  /** How much white space before the first letter of a list is read to recognise JSON. */
+  private static final int MAX_SPACE = 1 << 10;
 
   /** Receives URLs that can be crawled. */
   interface Receiver {
@@ -46,17 +49,22 @@ record UrlLists(AuditReport report) {
    * Reads a list.
    *
    * @param file its name
-   * @throws IOException if it cannot be read, or the receiver fails
+   * @throws IOException if it cannot be read, is JSON, or the receiver fails
    */
   void read(String file, InputStream in, Receiver receiver) throws IOException {
     String name =
         file.replaceFirst("\\.gz$", "")
             .replaceFirst("/cdx-\\d+$", "/.cdxj")
             .replaceFirst("/part-r-\\d+$", "/.csv");
+    checkName(file);
     try (BoundedStream plain =
             new BoundedStream(file.endsWith(".gz") ? new GZIPInputStream(in) : in);
         BufferedReader lines =
             new BufferedReader(new InputStreamReader(plain, UTF_8.newDecoder()))) {
+      plain.allow(MAX_LINE);
+      if (isJson(lines)) {
+        throw json(file);
+      }
       if (name.endsWith(".csv")) {
         csv(file, plain, lines, receiver);
       } else {
@@ -69,6 +77,37 @@ record UrlLists(AuditReport report) {
     } catch (ZipException | EOFException e) {
       report.problem(file, "broken gzip; the rest of the file was not read");
     }
+  }
+
+  /**
+   * Checks that the name of a list is not that of JSON.
+   *
+   * @throws IOException if it is; the message has the command that makes a list of URLs of it
+   */
+  static void checkName(String file) throws IOException {
+    if (file.replaceFirst("\\.gz$", "").endsWith(".jsonl")) {
+      throw json(file);
+    }
+  }
+
+  private static boolean isJson(BufferedReader lines) throws IOException {
+    lines.mark(MAX_SPACE);
+    int first = lines.read();
+    for (int read = 1; read < MAX_SPACE && isSpace(first); read++) {
+      first = lines.read();
+    }
+    lines.reset();
+    return first == '{';
+  }
+
+  private static boolean isSpace(int c) {
+    return c == 0xFEFF || Character.isWhitespace(c);
+  }
+
+  private static IOException json(String file) {
+    String cat = file.endsWith(".gz") ? "gzip -dc" : "cat";
+    String command = "%s %s | jq -r '._source.url // .url' > urls.txt".formatted(cat, file);
+    return new IOException(file + " is JSON; make a list of URLs of it: " + command);
   }
 
   private void pass(String url, Receiver receiver) throws IOException {
@@ -116,7 +155,7 @@ record UrlLists(AuditReport report) {
   }
 
   private static @Nullable String url(String name, String line, int column) {
-    if (name.endsWith(".jsonl") || name.endsWith(".cdxj")) {
+    if (name.endsWith(".cdxj")) {
       return member(line.substring(Math.max(0, line.indexOf('{'))));
     }
     if (name.endsWith(".cdx")) {
@@ -128,8 +167,7 @@ record UrlLists(AuditReport report) {
 
   private static @Nullable String member(String json) {
     try {
-      JsonNode node = JSON.readTree(json);
-      JsonNode url = node.path("_source").has("url") ? node.at("/_source/url") : node.path("url");
+      JsonNode url = JSON.readTree(json).path("url");
       return url.isTextual() ? url.asText() : null;
     } catch (JsonProcessingException e) {
       return null;

@@ -389,20 +389,15 @@ final class AuditTest {
             "rfc9309",
             robots,
             file("part-r-00000", "Url,Status code\n\"http://a.example/1\",2\n"),
-            file(
-                "status.jsonl",
-                """
-                {"url":"http://a.example/2"}
-                {"_source":{"url":"http://a.example/3"}}
-                {
-                """),
             file("index.cdx", " CDX N b a m\nexample,a)/4 20260101 http://a.example/4 text/html\n"),
-            file("index.cdxj", "example,a)/5 20260101 {\"url\":\"http://a.example/5\"}\n"),
+            file(
+                "index.cdxj",
+                "example,a)/5 20260101 {\"url\":\"http://a.example/5\"}\nexample,a)/8 {\n"),
             file("cdx-00007.gz", "example,a)/7 20260101 {\"url\":\"http://a.example/7\"}\n"),
             file("latin1.txt", "http://a.example/6\nhttp://a.example/\u00e9\n"));
-    assertThat(report.counts()).containsEntry("urls", 6L).containsEntry("problems", 2L);
+    assertThat(report.counts()).containsEntry("urls", 4L).containsEntry("problems", 2L);
     assertThat(report.problems())
-        .anyMatch(problem -> problem.endsWith("status.jsonl, line 3: no URL in this line"))
+        .anyMatch(problem -> problem.endsWith("index.cdxj, line 2: no URL in this line"))
         .anyMatch(problem -> problem.contains("latin1.txt: not UTF-8"));
   }
 }

@@ -2,6 +2,7 @@ package org.robotspec.cli.audit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lists of URLs that strangers wrote. */
 final class UrlListsTest {
@@ -25,8 +27,6 @@ final class UrlListsTest {
   @ParameterizedTest
   @CsvSource({
     "u.txt, x",
-    "u.jsonl, x",
-    "u.jsonl, [",
     "u.cdx, ' '",
     "u.cdxj, {",
     "u.csv, x",
@@ -35,12 +35,28 @@ final class UrlListsTest {
     "part-r-00000, x"
   })
   void anEndlessLineEndsTheList(String name, String piece) throws IOException {
-    String first =
-        name.contains("json") ? "{\"url\":\"http://a.example/\"}\n" : "http://a.example/\n";
-    EndlessStream endless = new EndlessStream(first, piece);
+    EndlessStream endless = new EndlessStream("http://a.example/\n", piece);
     assertThat(read("/" + name, endless)).hasSize(name.contains("cdx") ? 0 : 1);
     assertThat(endless.octetsRead()).isLessThan(3L * UrlLists.MAX_LINE);
     assertThat(report.problems()).last().asString().contains("; the rest of the file was not read");
+  }
+
+  /** StormCrawler's status index, as tools write it; whatever the name. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "u.jsonl, http://a.example/",
+        "u.txt, {\"url\":\"http://a.example/\"}",
+        "u.csv, \uFEFF{",
+        "part-r-00000, \r\n {\"_source\":{}}",
+        "u.cdxj, {"
+      })
+  void jsonIsAnError(String list) {
+    String[] parts = list.split(", ", 2);
+    InputStream in = new ByteArrayInputStream(parts[1].getBytes(UTF_8));
+    assertThatThrownBy(() -> read(parts[0], in))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("jq -r '._source.url // .url'");
   }
 
   @Test

@@ -92,7 +92,6 @@ abstract class StateFixture extends RunsCommands {
     String[] words =
         Stream.of(arguments.split(" "))
             .map(word -> word.equals("file:store") ? store : word)
-            .map(word -> word.endsWith(".jsonl") ? dir.resolve(word).toString() : word)
             .toArray(String[]::new);
     run(words);
     return printed(Map.of("file:store", store, "", dir + "/"));
