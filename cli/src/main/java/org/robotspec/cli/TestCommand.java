@@ -1,5 +1,7 @@
 package org.robotspec.cli;
 
+import static java.util.stream.Collectors.joining;
+
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -23,19 +25,20 @@ import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Sarif;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
-import org.robotspec.cli.expect.Expectation;
-import org.robotspec.cli.expect.MissingRules;
 import org.robotspec.cli.site.AskedCrawler;
 import org.robotspec.cli.site.SiteRules;
 import org.robotspec.cli.site.UrlVerdict;
 import org.robotspec.cli.site.WebRobots;
 import org.robotspec.conformance.report.JunitXml;
 import org.robotspec.internal.answers.Members;
+import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode.Severity;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
+import org.robotspec.text.CrawlerName;
 import org.robotspec.text.PrintableText;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -63,6 +66,8 @@ import picocli.CommandLine.Spec;
       "Exit code: 0 all expectations are met, 1 some are not, 2 bad input."
     })
 final class TestCommand implements Callable<Integer> {
+  private static final int SHOWN_LINES = 4;
+
   @Spec private CommandSpec spec;
 
   @Mixin private ProfileOptions profileOptions;
@@ -169,18 +174,16 @@ final class TestCommand implements Callable<Integer> {
       return CommandLine.ExitCode.USAGE;
     }
     SiteRules tested = robotsTxt(Path.of(file).resolveSibling("robots.txt").toString(), profile);
+    List<String> named = named(tested.parsed());
     Map<String, Integer> doubts = new LinkedHashMap<>();
     expectations.forEach(
-        expected -> doubts.putIfAbsent(expected.crawler().misspelling(), expected.line()));
+        expected -> doubts.putIfAbsent(expected.crawler().misspelling(named), expected.line()));
     doubts.remove("");
-    doubts.forEach((doubt, line) -> warn("no-such-name", file, line, doubt));
-    MissingRules missing = new MissingRules(tested, expectations);
-    missing.untried().ifPresent(text -> warn("misspelt-field", tested.name(), 1, text));
+    doubts.forEach(
+        (doubt, line) -> warn("no-such-name", file, line, file + ", line " + line, doubt));
     List<TestResult> results = new ArrayList<>();
     for (Expectation expected : expectations) {
       UrlVerdict verdict = tested.verdict(expected.url(), expected.url(), expected.crawler());
-      List<String> reasons = new ArrayList<>(List.of(verdict.words()));
-      missing.advice(expected).ifPresent(reasons::add);
       results.add(
           new TestResult(
               "line " + expected.line() + ": " + expected,
@@ -188,21 +191,51 @@ final class TestCommand implements Callable<Integer> {
               file,
               expected.line(),
               verdict.allowed() == expected.allow(),
-              reasons,
+              List.of(verdict.words()),
               difference(expected.crawler(), verdict).toList()));
     }
     return report(file, results, "not met", "expectation", "met");
   }
 
-  private void warn(String code, String name, int line, String text) {
+  private void warn(String code, String name, int line, String place, String text) {
     warnings.add(new Finding(Severity.WARNING, code, name, line, text));
-    String place = "%s, line %d: %s".formatted(name, line, text);
-    spec.commandLine().getErr().println(Text.printable(place));
+    spec.commandLine().getErr().println(Text.printable(place + ": " + text));
+  }
+
+  /** Returns the names in the user-agent lines of a file. */
+  private static List<String> named(RobotsTxt file) {
+    return file.groups().stream()
+        .flatMap(group -> group.userAgents().stream())
+        .map(CrawlerName::tokenAtStart)
+        .distinct()
+        .toList();
   }
 
   private SiteRules robotsTxt(String byDefault, SpecProfile profile) {
     String given = robots == null ? byDefault : robots;
-    return SiteRules.given(WebRobots.read(given, profile, spec), profile);
+    SiteRules tested = SiteRules.given(WebRobots.read(given, profile, spec), profile);
+    List<Integer> errors =
+        tested.notes().stream()
+            .filter(note -> note.code().severity() == Severity.ERROR)
+            .map(Note::line)
+            .toList();
+    if (!errors.isEmpty()) {
+      String count = Text.count(errors.size(), "error");
+      String text =
+          "lint finds %s, %s".formatted(count, lines(errors.stream().distinct().toList()));
+      warn("lint-errors", tested.name(), errors.get(0), tested.name(), text);
+    }
+    return tested;
+  }
+
+  private static String lines(List<Integer> lines) {
+    if (lines.size() == 1) {
+      return "line " + lines.get(0);
+    }
+    int shown = Math.min(lines.size() - 1, SHOWN_LINES);
+    String first = lines.stream().limit(shown).map(String::valueOf).collect(joining(", "));
+    int more = lines.size() - shown;
+    return "lines " + first + " and " + (more == 1 ? lines.get(shown) : more + " more");
   }
 
   private static Stream<String> difference(AskedCrawler asked, UrlVerdict verdict) {

@@ -10,6 +10,7 @@ import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.KnownCrawler;
 import org.robotspec.text.Ascii;
+import org.robotspec.text.EditDistance;
 
 /**
  * A crawler that people ask about, as its operator runs it.
@@ -18,6 +19,14 @@ import org.robotspec.text.Ascii;
  * @param purpose its operator and what it is for; empty if unknown
  */
 public record AskedCrawler(Crawler crawler, String purpose) {
+  /** The least length of a name: shorter ones resemble too many others. */
+  private static final int SHORTEST = 5;
+
+  private static final int SHOWN_NAMES = 3;
+
+  /** How many names of a file a name is compared with: a bound on the work. */
+  private static final int MAX_NAMES = 1_000;
+
   /** The lists of known crawlers; {@code all} contains all others. */
   public static final List<String> LISTS = List.of("search", "ai", "ads", "all");
 
@@ -82,13 +91,43 @@ public record AskedCrawler(Crawler crawler, String purpose) {
 
   /** Returns a message about probably misspelt names; empty if there are none. */
   public String misspelling() {
+    return misspelling(List.of());
+  }
+
+  /** Returns the same, if a name of a file's groups may be meant, too. */
+  public String misspelling(List<String> named) {
     return crawler.names().stream()
-        .filter(name -> !KnownCrawler.meant(name).isEmpty())
         .map(
-            name ->
-                "no known crawler is called \"%s\"; %s was probably meant"
-                    .formatted(name, String.join(" or ", KnownCrawler.meant(name))))
+            name -> {
+              List<String> known = KnownCrawler.meant(name);
+              String what = known.isEmpty() ? "group names" : "known crawler is called";
+              String meant = String.join(" or ", known.isEmpty() ? near(name, named) : known);
+              String message = "no %s \"%s\"; %s was probably meant";
+              return meant.isEmpty() ? "" : message.formatted(what, name, meant);
+            })
+        .filter(message -> !message.isEmpty())
         .collect(Collectors.joining("; "));
+  }
+
+  /** Returns the names that one misspells; none if it is one of them, or a known crawler's. */
+  private static List<String> near(String name, List<String> named) {
+    return KnownCrawler.of(name).isPresent() || named.stream().anyMatch(name::equalsIgnoreCase)
+        ? List.of()
+        : named.stream()
+            .limit(MAX_NAMES)
+            .filter(other -> isNear(Ascii.lower(name), Ascii.lower(other)))
+            .limit(SHOWN_NAMES)
+            .toList();
+  }
+
+  private static boolean isNear(String name, String other) {
+    return Math.min(name.length(), other.length()) >= SHORTEST
+        && EditDistance.isNear(name, other, 1)
+        && !withoutDigits(name).equals(withoutDigits(other)); // D-13: numbered crawlers
+  }
+
+  private static String withoutDigits(String name) {
+    return name.replaceAll("[0-9]", "");
   }
 
   /** Returns the product tokens in the form that {@code --agent} takes; {@code *} without any. */

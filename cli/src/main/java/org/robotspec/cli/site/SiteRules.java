@@ -14,6 +14,7 @@ import org.robotspec.access.AccessState;
 import org.robotspec.access.FetchResult;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.lint.Lint;
+import org.robotspec.lint.Note;
 import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
@@ -88,9 +89,9 @@ public final class SiteRules {
     return read.robots();
   }
 
-  /** Returns the octets of the file; none if there is no file. */
-  public byte[] body() {
-    return read.body();
+  /** Returns what lint finds in the file. */
+  public List<Note> notes() {
+    return Lint.notes(read, null);
   }
 
   /** Returns the URLs of the sitemap lines, as in the file (P-1). */

@@ -1,4 +1,4 @@
-package org.robotspec.cli.expect;
+package org.robotspec.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.site.AskedCrawler;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Rules;
 
 /**
  * An expectation that a site has of its robots.txt.
@@ -24,7 +23,7 @@ import org.robotspec.rules.Rules;
  * @param path the path, with its first slash
  * @param comment the text after {@code #}; may be empty
  */
-public record Expectation(
+record Expectation(
     int line, String agent, AskedCrawler crawler, boolean allow, String path, String comment) {
   private static final String EXAMPLE = "as in \"Googlebot disallow /private/\"";
 
@@ -36,8 +35,7 @@ public record Expectation(
    *
    * @param mistakes receives a message for each bad line: what is wrong, and what to write
    */
-  public static List<Expectation> read(
-      RobotsFile file, SpecProfile profile, List<String> mistakes) {
+  static List<Expectation> read(RobotsFile file, SpecProfile profile, List<String> mistakes) {
     List<Expectation> expectations = new ArrayList<>();
     List<String> lines =
         new String(file.body(), UTF_8).replaceFirst("^\uFEFF", "").lines().toList();
@@ -66,7 +64,7 @@ public record Expectation(
    *
    * @throws IllegalArgumentException if they are none; the message says what to write instead
    */
-  public static Expectation of(int line, String[] words, String comment, SpecProfile profile) {
+  private static Expectation of(int line, String[] words, String comment, SpecProfile profile) {
     if (words.length < 3) {
       throw new IllegalArgumentException(
           "write a crawler, allow or disallow, and a path, " + EXAMPLE);
@@ -96,13 +94,8 @@ public record Expectation(
   }
 
   /** Returns the URL that the expectation is about, of any site. */
-  public String url() {
+  String url() {
     return "https://example.com" + path;
-  }
-
-  /** Returns whether a crawler's rules meet the expectation. */
-  boolean isMet(Rules rules) {
-    return rules.isAllowed(url()) == allow;
   }
 
   /** Returns the expectation as a line of a file. */
