@@ -167,7 +167,7 @@ export interface Note {
   readonly correction: Correction | null;
 }
 
-/** New text for the lines from `from` to `to`, which are 1-based; only added before `from` if `to` is `from - 1`. */
+/** New text for the lines from `from` to `to`, which are 1-based. */
 export interface Correction {
   /** The first line to replace. */
   readonly from: number;

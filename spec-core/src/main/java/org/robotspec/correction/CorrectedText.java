@@ -17,8 +17,7 @@ final class CorrectedText {
 
   /** Returns whether two corrections are about the same place, so that only one can be applied. */
   static boolean overlap(Correction one, Correction other) {
-    return one.from() <= Math.max(other.from(), other.to())
-        && other.from() <= Math.max(one.from(), one.to());
+    return one.from() <= other.to() && other.from() <= one.to();
   }
 
   /** Returns the corrections by line, without those that overlap an earlier one. */
@@ -43,7 +42,7 @@ final class CorrectedText {
     int at = 0;
     for (Correction correction : separate(corrections)) {
       int from = file.start(correction.from());
-      int to = Math.max(from, file.start(correction.to() + 1));
+      int to = file.start(correction.to() + 1);
       text.write(body, at, from - at);
       byte[] lines = lines(body, correction, from, to, end).getBytes(UTF_8);
       text.write(lines, 0, lines.length);
@@ -55,15 +54,9 @@ final class CorrectedText {
 
   /** Returns the new lines; the last ends as the last one that they replace, perhaps not at all. */
   private static String lines(byte[] body, Correction correction, int from, int to, String end) {
-    if (correction.lines().isEmpty()) {
-      return "";
-    }
-    String lines = String.join(end, correction.lines());
-    if (from < to) {
-      return lines + lineEnd(body, from, to);
-    }
-    boolean open = from == body.length && from > 0 && !LineScanner.isLineEnd(body[from - 1]);
-    return (open ? end : "") + lines + end;
+    return correction.lines().isEmpty()
+        ? ""
+        : String.join(end, correction.lines()) + lineEnd(body, from, to);
   }
 
   /** Returns the line end of the last of some lines; empty if it has none. */

@@ -9,9 +9,8 @@ import org.robotspec.text.PrintableText;
  * New text for lines of a file that removes a mistake. What it changes is proved by {@link
  * org.robotspec.correction.Corrections#proof}.
  *
- * @param from the 1-based line where the new text begins
- * @param to the last line that it replaces; {@code from - 1} if it only adds lines before {@code
- *     from}
+ * @param from the first line that it replaces, 1-based
+ * @param to the last line that it replaces
  * @param lines the new text, without line ends; empty if the lines are deleted
  */
 public record Correction(int from, int to, List<String> lines) {
@@ -22,7 +21,7 @@ public record Correction(int from, int to, List<String> lines) {
    */
   public Correction {
     lines = List.copyOf(requireNonNull(lines, "lines"));
-    if (from < 1 || to < from - 1 || lines.stream().anyMatch(Correction::hasLineEnd)) {
+    if (from < 1 || to < from || lines.stream().anyMatch(Correction::hasLineEnd)) {
       throw new IllegalArgumentException("not lines: %d to %d, %s".formatted(from, to, lines));
     }
   }
@@ -34,10 +33,7 @@ public record Correction(int from, int to, List<String> lines) {
   /** Returns the place and the new text, such as {@code line 3: Disallow: /}. */
   @Override
   public String toString() {
-    String place =
-        to < from
-            ? "before line " + from
-            : from < to ? "lines " + from + " to " + to : "line " + from;
+    String place = from < to ? "lines " + from + " to " + to : "line " + from;
     return place
         + ": "
         + (lines.isEmpty() ? "deleted" : PrintableText.of(String.join(" | ", lines)));

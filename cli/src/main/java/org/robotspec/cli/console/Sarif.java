@@ -86,16 +86,15 @@ public final class Sarif {
     return result.putAll("fixes", List.of(fix));
   }
 
-  /** Returns a replacement: of whole lines, of lines with their ends, or of nothing before one. */
+  /** Returns a replacement of whole lines, or a deletion of lines with their ends. */
   private static Members replacement(Correction correction) {
-    boolean inserts = correction.to() < correction.from();
     Members deleted = with("startLine", correction.from());
-    if (inserts || correction.lines().isEmpty()) {
+    if (correction.lines().isEmpty()) {
       deleted.put("startColumn", 1).put("endLine", correction.to() + 1).put("endColumn", 1);
     } else {
       deleted.put("endLine", correction.to());
     }
-    String text = String.join("\n", correction.lines()) + (inserts ? "\n" : "");
+    String text = String.join("\n", correction.lines());
     return with("deletedRegion", deleted).put("insertedContent", with("text", text));
   }
 

@@ -102,11 +102,8 @@ const sources = [
 /** The changes that put the lines of corrections in place. */
 function changesOf(doc, corrections) {
   return corrections.map(({from: first, to: last, lines}) => {
-    if (first > doc.lines) return {from: doc.length, insert: ["", ...lines].join("\n")};
-    const {from} = doc.line(first), insert = lines.join("\n");
-    if (last < first) return {from, insert: insert + "\n"};
-    const {to} = doc.line(last);
-    if (lines.length) return {from, to, insert};
+    const {from} = doc.line(first), {to} = doc.line(last);
+    if (lines.length) return {from, to, insert: lines.join("\n")};
     return last < doc.lines ? {from, to: to + 1} : {from: Math.max(0, from - 1), to};
   });
 }
