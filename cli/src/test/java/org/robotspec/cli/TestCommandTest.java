@@ -157,9 +157,9 @@ final class TestCommandTest extends RunsCommands {
       value = {
         "Disallow: /x | ",
         "Disalow: /x | 1 error, line 2",
-        "Disalow: /x; Allow: /x; Disallow /y | 2 errors, lines 2 and 4",
-        "a; b; c; d; e | 5 errors, lines 2, 3, 4, 5 and 6",
-        "a; b; c; d; e; f | 6 errors, lines 2, 3, 4, 5 and 2 more"
+        "Disalow: /x; Allow: /x; Disalow: /y | 2 errors, lines 2 and 4",
+        "Disalow: /a; Disalow: /b; Disalow: /c; Disalow: /d; Disalow: /e | 5 errors, lines 2, 3, 4, 5 and 6",
+        "Disalow: /a; Disalow: /b; Disalow: /c; Disalow: /d; Disalow: /e; Disalow: /f | 6 errors, lines 2, 3, 4, 5 and 2 more"
       })
   void oneSentenceNamesTheLinesInWhichLintFindsErrors(String lines, @Nullable String errors)
       throws IOException {
