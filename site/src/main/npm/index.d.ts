@@ -175,20 +175,16 @@ export interface Correction {
   readonly to: number;
   /** The new lines; none if lines are only deleted. */
   readonly lines: readonly string[];
-  /** Whether it certainly changes nothing, whatever the profile and the crawler; any safe ones may be applied together. */
-  readonly safe: boolean;
   /** Whether `changes` are certainly all. */
   readonly complete: boolean;
   /** The changes as a sentence, such as `Googlebot: /admin/ would be disallowed`. */
   readonly sentence: string;
-  /** What changes under the first profile that has changes, and what else others open. */
+  /** What changes under the profile. */
   readonly changes: readonly CorrectionChange[];
 }
 
 /** What a correction changes. */
 export interface CorrectionChange {
-  /** The profile under which it holds. */
-  readonly profile: string;
   /** The kind of the change. */
   readonly kind: "verdict" | "usage" | "crawl-delay" | "sitemap";
   /** The names of crawlers; `*` stands for all that the file does not name. */

@@ -14,7 +14,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -32,7 +31,6 @@ import org.robotspec.access.FetchResult;
 import org.robotspec.access.RedirectTarget;
 import org.robotspec.access.SiteProbe;
 import org.robotspec.correction.CorrectionEffect;
-import org.robotspec.correction.CorrectionProof;
 import org.robotspec.correction.Corrections;
 import org.robotspec.diff.Extent;
 import org.robotspec.diff.GoogleDifference;
@@ -91,16 +89,11 @@ final class PublicTypesTest extends PublicTypesContract {
   private static final Rules RULES = ROBOTS.rulesFor(Crawler.of("foobot"));
   private static final RobotsDiff DIFF =
       VerdictComparison.compare(RobotsTxt.parse(""), ROBOTS, "http://h.com", null);
-  private static final CorrectionProof PROOF =
-      Corrections.proof(FILE.getBytes(UTF_8), SpecProfile.GOOGLE_2019, List.of());
-
   private static final CorrectionEffect EFFECT =
       new CorrectionEffect(
-          false,
           true,
           List.of(
               new CorrectionEffect.Change(
-                  "google-2019",
                   CorrectionEffect.Kind.VERDICT,
                   List.of("a\u001B"),
                   "/\u001B",
@@ -183,11 +176,9 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(WorkLimit.class, new WorkLimit(1_000_000)),
           entry(Note.class, new Note(3, NoteCode.of("html-file"), "a message")),
           entry(Correction.class, new Correction(1, 1, List.of("Disallow: /"))),
-          entry(BiPredicate.class, (BiPredicate<Note, CorrectionProof>) (n, p) -> false),
-          entry(CorrectionProof.class, PROOF),
           entry(
-              Corrections.Fixed.class,
-              new Corrections.Fixed(FILE.getBytes(UTF_8), List.of(), List.of(), PROOF)),
+              Corrections.class,
+              new Corrections(FILE.getBytes(UTF_8), SpecProfile.GOOGLE_2019)),
           entry(CorrectionEffect.class, EFFECT),
           entry(CorrectionEffect.Change.class, EFFECT.changes().get(0)),
           entry(AccessPolicy.class, POLICY),
@@ -225,7 +216,6 @@ final class PublicTypesTest extends PublicTypesContract {
         Set.of(
             HtmlMetaTags.class,
             ProfileSettings.class,
-            Corrections.class,
             Lint.class,
             ContentRange.class,
             RedirectTarget.class,

@@ -22,19 +22,18 @@ import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.StatusLine;
-import org.robotspec.cli.console.Text;
 import org.robotspec.cli.lint.CorrectedFile;
 import org.robotspec.cli.lint.FixOptions;
 import org.robotspec.cli.lint.LintReport;
 import org.robotspec.cli.lint.LintText;
 import org.robotspec.cli.lint.LintedFile;
 import org.robotspec.cli.site.WebRobots;
-import org.robotspec.correction.CorrectionProof;
 import org.robotspec.correction.Corrections;
+import org.robotspec.lint.Correction;
+import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode;
 import org.robotspec.lint.NoteCode.Severity;
-import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.text.Ascii;
@@ -114,7 +113,6 @@ final class LintCommand implements Callable<Integer> {
   private boolean failed;
   private boolean found;
   private boolean changed;
-  private int suggestions;
   private final Set<String> seen = new HashSet<>();
 
   @Override
@@ -151,7 +149,6 @@ final class LintCommand implements Callable<Integer> {
                       ? fromWeb(address, web, status)
                       : fromFile(address, origin, status);
               status.clear();
-              suggestions += file.corrections(false);
               if (!fixOptions.isDiff()) {
                 report.add(file);
               }
@@ -164,10 +161,7 @@ final class LintCommand implements Callable<Integer> {
     if (!fixOptions.isDiff()) {
       report.end();
     } else if (!changed) {
-      String change = suggestions == 1 ? " changes" : " change";
-      String more = change + " verdicts: --diff --unsafe-fixes shows what";
-      String text = suggestions == 0 ? "" : "; " + Text.count(suggestions, "suggestion") + more;
-      spec.commandLine().getErr().println("no safe correction" + text);
+      spec.commandLine().getErr().println("no correction to apply");
     }
     for (String code : ignored) {
       if (!seen.contains(code)) {
@@ -244,58 +238,59 @@ final class LintCommand implements Callable<Integer> {
   }
 
   private LintedFile fromFile(String name, @Nullable Origin origin, StatusLine status) {
-    RobotsFile file = RobotsFile.read(name);
-    Corrections.Fixed fixed = corrected(file, origin, status);
-    int written = fixOptions.isDiff() ? 0 : fixed.applied().size();
-    if (written > 0) {
-      if (name.equals("-")) {
-        throw new Errors.InputException("standard input cannot be corrected; use --diff");
-      }
-      new CorrectedFile(name, file.body(), fixed.body()).write();
+    if (name.equals("-") && fixOptions.isChosen() && !fixOptions.isDiff()) {
+      throw new Errors.InputException("standard input cannot be corrected; use --diff");
     }
-    return linted(file.name(), fixed, written);
+    return linted(RobotsFile.read(name), origin, status);
   }
 
-  /** Returns a file with the chosen corrections, and prints what they change if asked to. */
-  private Corrections.Fixed corrected(RobotsFile file, @Nullable Origin origin, StatusLine status) {
-    SpecProfile profile = profileOptions.profile();
-    Corrections.Fixed fixed =
-        fixOptions.corrected(file.name(), file.body(), profile, origin, ignored);
-    if (fixOptions.isDiff() && !fixed.applied().isEmpty()) {
+  /** Returns a file with the chosen corrections, which are written or printed. */
+  private LintedFile linted(RobotsFile file, @Nullable Origin origin, StatusLine status) {
+    PrintWriter err = spec.commandLine().getErr();
+    Corrections effects = effects(file.body());
+    List<Note> notes = notes(file.body(), origin);
+    List<Correction> chosen = fixOptions.chosen(file.name(), notes, effects, err);
+    if (chosen.isEmpty()) {
+      return new LintedFile(file.name(), notes, effects, 0);
+    }
+    byte[] body = Corrections.apply(file.body(), chosen);
+    CorrectedFile corrected = new CorrectedFile(file.name(), file.body(), body);
+    if (fixOptions.isDiff()) {
       status.clear();
       changed = true;
-      CorrectedFile change = new CorrectedFile(file.name(), file.body(), fixed.body());
-      change.print(spec.commandLine().getOut());
+      corrected.print(spec.commandLine().getOut());
+    } else {
+      corrected.write();
     }
-    return fixed;
+    return new LintedFile(file.name(), notes(body, origin), effects(body), chosen.size());
   }
 
-  private LintedFile linted(String name, Corrections.Fixed fixed, int written) {
-    fixed.notes().forEach(note -> seen.add(note.code().key()));
-    List<Note> notes =
-        fixed.notes().stream().filter(note -> !ignored.contains(note.code().key())).toList();
-    return new LintedFile(name, notes, fixed.proof(), written);
+  private List<Note> notes(byte[] body, @Nullable Origin origin) {
+    List<Note> notes = Lint.notes(body, profileOptions.profile(), origin);
+    notes.forEach(note -> seen.add(note.code().key()));
+    return notes.stream().filter(note -> !ignored.contains(note.code().key())).toList();
+  }
+
+  private Corrections effects(byte[] body) {
+    return new Corrections(body, profileOptions.profile());
   }
 
   private LintedFile fromWeb(String address, WebRobots web, StatusLine status) {
     String url = WebRobots.robotsUrl(address);
+    if (fixOptions.isChosen() && !fixOptions.isDiff()) {
+      throw new Errors.InputException("only a file can be corrected, not " + url + "; use --diff");
+    }
     @Nullable RobotsFile file = web.site(url).file();
     if (file == null) {
       String why = web.rules(url).explain();
       throw new Errors.InputException("nothing to lint at " + url + ": " + why);
     }
-    if (fixOptions.isChosen() && !fixOptions.isDiff()) {
-      throw new Errors.InputException("only a file can be corrected, not " + url + "; use --diff");
-    }
     boolean empty = new String(file.body(), StandardCharsets.UTF_8).isBlank();
     if (empty && !file.name().equals(url)) {
       String message = url + " redirects to an empty file, so everything is allowed";
       Note note = new Note(1, NoteCode.of("empty-after-redirect"), message);
-      List<Note> notes = List.of(note);
-      CorrectionProof proof = Corrections.proof(file.body(), profileOptions.profile(), notes);
-      return new LintedFile(file.name(), notes, proof, 0);
+      return new LintedFile(file.name(), List.of(note), effects(file.body()), 0);
     }
-    Origin origin = Origin.of(url);
-    return linted(file.name(), corrected(file, origin, status), 0);
+    return linted(file, Origin.of(url), status);
   }
 }

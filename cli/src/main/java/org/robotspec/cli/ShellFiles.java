@@ -28,7 +28,6 @@ final class ShellFiles {
         Pattern.compile("_option_args=.* #")
             .matcher(AutoComplete.bash("robotspec", command))
             .replaceAll(values -> values.group().toLowerCase(Locale.ROOT))
-            .replaceAll("(?s) +'--fix'\\).*?;;\n", "") // a file follows it, unless with =
             .replace("  type compopt &>/dev/null && compopt +o default\n", "");
     Files.writeString(completion.resolve("robotspec.bash"), bash);
     // The script is for zsh, too, which has no compopt, and expects an answer when loading it.
@@ -60,7 +59,7 @@ final class ShellFiles {
     page.append(".SH DESCRIPTION\n" + troff(String.join("\n", description)) + "\n.SH OPTIONS\n");
     spec.positionalParameters()
         .forEach(one -> entry(page, one.paramLabel(), List.of(one.description())));
-    for (OptionSpec option : spec.options()) {
+    for (OptionSpec option : visible(spec)) {
       String value = option.arity().max() == 0 ? "" : " " + option.paramLabel();
       entry(page, String.join(", ", option.names()) + value, List.of(option.description()));
     }
@@ -70,6 +69,10 @@ final class ShellFiles {
     }
     String footer = String.join("\n", spec.usageMessage().footer());
     return page + (footer.isBlank() ? "" : ".SH NOTES\n.nf\n" + troff(footer.strip()) + "\n.fi\n");
+  }
+
+  private static List<OptionSpec> visible(CommandSpec spec) {
+    return spec.options().stream().filter(option -> !option.hidden()).toList();
   }
 
   private static void entry(StringBuilder page, String head, List<String> description) {
@@ -104,7 +107,7 @@ final class ShellFiles {
       String name = one.getCommandName();
       addChoice(script, typed, "-a " + name, descriptionOf(one));
       String named = quoted("__fish_seen_subcommand_from " + name);
-      for (OptionSpec option : one.getCommandSpec().options()) {
+      for (OptionSpec option : visible(one.getCommandSpec())) {
         String choice = "-l " + option.longestName().substring(2) + values(option);
         addChoice(script, named, choice, List.of(option.description()));
       }

@@ -19,7 +19,6 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.access.RedirectTarget;
 import org.robotspec.access.SiteProbe;
-import org.robotspec.correction.CorrectionProof;
 import org.robotspec.correction.Corrections;
 import org.robotspec.diff.Extent;
 import org.robotspec.diff.VerdictComparison;
@@ -153,8 +152,8 @@ public final class Exports {
     SpecProfile spec = (SpecProfile) profile;
     byte[] octets = Js.octets(body);
     List<Note> notes = Lint.notes(octets, spec, site == null ? null : Origin.of(site));
-    @Nullable CorrectionProof proof = corrections ? Corrections.proof(octets, spec, notes) : null;
-    return Js.all(notes, note -> EXACT.note(note, proof));
+    @Nullable Corrections changes = corrections ? new Corrections(octets, spec) : null;
+    return Js.all(notes, note -> EXACT.note(note, changes));
   }
 
   @JSExport

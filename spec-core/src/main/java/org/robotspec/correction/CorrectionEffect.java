@@ -6,27 +6,18 @@ import static java.util.stream.Collectors.joining;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.robotspec.diff.RobotsDiff;
-import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Outcome;
 import org.robotspec.text.PrintableText;
+import org.robotspec.usage.Preference;
 
 /**
- * What a correction changes, found by comparing the file before and after it.
+ * What corrections change under one profile, found by comparing the file before and after them.
  *
- * @param isSafe whether it certainly changes nothing, whatever the profile and the crawler: no
- *     verdict, crawl delay, usage preference or sitemap; opens nothing for other parsers; and hides
- *     no mistake. Any safe corrections of a file may be applied together
  * @param isComplete whether {@code changes} are certainly all
- * @param changes the changes, one for each pair of rules whose verdicts differ: those under the
- *     first profile that has any, the requested one if it does; under others, what else is opened
+ * @param changes the changes, one for each pair of rules whose verdicts differ
  */
-public record CorrectionEffect(boolean isSafe, boolean isComplete, List<Change> changes) {
-  /** The profiles that have the rules of Google's documents today. */
-  private static final Set<String> AS_DOCUMENTED =
-      Set.of(SpecProfile.GOOGLE_2019.name(), SpecProfile.GOOGLE_CURRENT.name());
-
+public record CorrectionEffect(boolean isComplete, List<Change> changes) {
   private static final int SHOWN_CHANGES = 3;
   private static final int SHOWN_NAMES = 3;
 
@@ -50,23 +41,16 @@ public record CorrectionEffect(boolean isSafe, boolean isComplete, List<Change> 
   /**
    * A change.
    *
-   * @param profile the profile under which it holds
    * @param kind what it is about
    * @param crawlers the names of the crawlers; {@code *} stands for all that the file does not name
    * @param subject a path that shows it, or the sitemap; empty for a crawl delay
    * @param before what held, such as {@code allowed}; empty if nothing
-   * @param after what holds with the correction, such as {@code disallowed}; empty if nothing
+   * @param after what holds with the corrections, such as {@code disallowed}; empty if nothing
    */
   public record Change(
-      String profile,
-      Kind kind,
-      List<String> crawlers,
-      String subject,
-      String before,
-      String after) {
+      Kind kind, List<String> crawlers, String subject, String before, String after) {
     /** Creates a change. */
     public Change {
-      requireNonNull(profile, "profile");
       requireNonNull(kind, "kind");
       crawlers = List.copyOf(requireNonNull(crawlers, "crawlers"));
       requireNonNull(subject, "subject");
@@ -74,16 +58,23 @@ public record CorrectionEffect(boolean isSafe, boolean isComplete, List<Change> 
       requireNonNull(after, "after");
     }
 
-    /** Returns whether more may be fetched. */
-    boolean opens() {
-      return kind == Kind.VERDICT && after.equals(Outcome.ALLOWED.toString());
+    /** Returns whether a path is opened, or a use of a page is no longer disallowed. */
+    public boolean opens() {
+      return switch (kind) {
+        case VERDICT -> after.equals(Outcome.ALLOWED.toString());
+        case USAGE -> isRefusal(before) && !isRefusal(after);
+        case CRAWL_DELAY, SITEMAP -> false;
+      };
     }
 
-    /** Returns the change as a sentence, with the profile unless it is as Google documents. */
+    private static boolean isRefusal(String preference) {
+      return preference.endsWith("=" + Preference.DISALLOWED);
+    }
+
+    /** Returns the change as a sentence. */
     @Override
     public String toString() {
-      String under = AS_DOCUMENTED.contains(profile) ? "" : "under " + profile + ", ";
-      String who = under + (crawlers.isEmpty() ? "" : names() + ": ");
+      String who = crawlers.isEmpty() ? "" : names() + ": ";
       String text = PrintableText.of(after);
       String now = after.isEmpty() ? " would no longer be stated" : " would be " + text;
       return switch (kind) {
@@ -110,34 +101,42 @@ public record CorrectionEffect(boolean isSafe, boolean isComplete, List<Change> 
     }
   }
 
+  /** Returns whether the corrections certainly open no path, and no use of a page. */
+  public boolean opensNothing() {
+    return isComplete && changes.stream().noneMatch(Change::opens);
+  }
+
   /** Returns the {@link #sentence}. */
   @Override
   public String toString() {
     return sentence();
   }
 
-  /**
-   * Returns the changes as a sentence, what is opened first, such as {@code Googlebot: /admin/
-   * would be disallowed}.
-   */
+  /** Returns the first changes as a sentence, such as {@code Googlebot: /admin/ would be allowed}. */
   public String sentence() {
-    if (isSafe) {
-      return "no crawler's verdict changes";
+    return String.join("; ", sentences(SHOWN_CHANGES));
+  }
+
+  /** Returns some changes, what is opened first; then how many more there are, or that may be. */
+  public List<String> sentences(int max) {
+    List<String> sentences = new ArrayList<>();
+    changes.stream()
+        .sorted(comparing(change -> !change.opens()))
+        .limit(max)
+        .map(Change::toString)
+        .forEach(sentences::add);
+    int more = changes.size() - sentences.size();
+    if (more > 0) {
+      sentences.add("and %d more change%s".formatted(more, more == 1 ? "" : "s"));
     }
-    String shown =
-        changes.stream()
-            .sorted(comparing(change -> !change.opens()))
-            .limit(SHOWN_CHANGES)
-            .map(Change::toString)
-            .collect(joining("; "));
-    int more = changes.size() - SHOWN_CHANGES;
-    String all = shown + (more > 0 ? "; and " + more + " more changes" : "");
-    if (isComplete) {
-      return all.isEmpty() ? "no verdict changes; was the line meant to do more?" : all;
+    if (!isComplete) {
+      String limit = "the comparison reached its limit";
+      boolean none = sentences.isEmpty();
+      sentences.add(
+          none ? limit + ", so what changes is unknown" : "perhaps more changes: " + limit);
+    } else if (sentences.isEmpty()) {
+      sentences.add("no verdict changes");
     }
-    String limit = "the comparison reached its limit";
-    return all.isEmpty()
-        ? limit + ", so what changes is unknown"
-        : all + "; perhaps more changes: " + limit;
+    return sentences;
   }
 }

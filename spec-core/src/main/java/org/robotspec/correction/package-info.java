@@ -1,4 +1,4 @@
-/** Proves what corrections of a robots.txt change, and applies those that are chosen. */
+/** Finds what corrections of a robots.txt change, and applies those that are chosen. */
 @NullMarked
 package org.robotspec.correction;
 

@@ -6,8 +6,8 @@ import java.util.List;
 import org.robotspec.text.PrintableText;
 
 /**
- * New text for lines of a file that removes a mistake. What it changes is proved by {@link
- * org.robotspec.correction.Corrections#proof}.
+ * New text for lines of a file that removes a mistake. {@link
+ * org.robotspec.correction.Corrections#effect} finds what it changes.
  *
  * @param from the first line that it replaces, 1-based
  * @param to the last line that it replaces

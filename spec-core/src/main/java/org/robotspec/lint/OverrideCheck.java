@@ -74,7 +74,7 @@ final class OverrideCheck {
   private static Optional<String> firstDoubt(ReadFile file, Crawler crawler) {
     int maxLine = file.profile().get(ProfileSettings.MAX_LINE_BYTES);
     SpecProfile read = STRICT.with(ProfileSettings.MAX_LINE_BYTES, maxLine);
-    return new NoteFinder(file.under(read), null)
+    return new NoteFinder(new ReadFile(file.body(), read), null)
         .find().stream()
             .filter(note -> note.code().isDoubtful())
             .filter(note -> note.code() != NameNotes.CODES.of("no-such-name") || !isAlike(crawler))

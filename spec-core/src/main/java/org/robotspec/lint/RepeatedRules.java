@@ -62,7 +62,16 @@ final class RepeatedRules {
   }
 
   private record Winner(
-      boolean allow, int rank, int size, int line, @Nullable Correction deletion, Group group) {}
+      boolean allow,
+      int rank,
+      String path,
+      int line,
+      @Nullable Correction deletion,
+      Group group) {
+    boolean isPlain() {
+      return path.indexOf('*') < 0;
+    }
+  }
 
   void startGroup(GroupSummary summary) {
     group = new Group(summary.whole(), summary.rules());
@@ -82,10 +91,15 @@ final class RepeatedRules {
     }
   }
 
-  /** Compares a rule with the previous ones, given its precedence, its length and its matches. */
+  /** Compares a rule with the previous ones, given its precedence, its path and its matches. */
   void check(
-      int line, boolean allow, int rank, int size, String reach, @Nullable Correction deletion) {
-    Winner rule = new Winner(allow, rank, size, line, deletion, group);
+      int line,
+      boolean allow,
+      int rank,
+      String path,
+      String reach,
+      @Nullable Correction deletion) {
+    Winner rule = new Winner(allow, rank, path, line, deletion, group);
     others.forEach((other, name) -> addHidden(rule, other.winners.get(reach), " for " + name));
     Map<String, Winner> winners = names.winners;
     Winner best = winners.putIfAbsent(reach, rule);
@@ -102,7 +116,7 @@ final class RepeatedRules {
 
   /** Notes the longer rule, or else the second: not all parsers know the stars at its end. */
   private void addRepeated(Winner rule, Winner other, String reach) {
-    boolean stays = rule.size < other.size;
+    boolean stays = rule.path.length() < other.path.length();
     Winner loser = stays ? other : rule;
     if (stays) {
       names.winners.put(rule.allow + "\n" + reach, rule);
@@ -118,7 +132,9 @@ final class RepeatedRules {
       Winner loser = wins ? other : rule;
       int winner = wins ? rule.line : other.line;
       String message = "never decides%s: line %d matches the same URLs and wins";
-      Correction deletion = whom.isEmpty() ? deletion(loser) : null;
+      // Parsers that know no stars obey the plain path alone.
+      boolean plain = loser.isPlain() && !(wins ? rule : other).isPlain();
+      Correction deletion = whom.isEmpty() && !plain ? deletion(loser) : null;
       notes.add(loser.line, CODES.of("hidden-rule"), message.formatted(whom, winner), deletion);
     }
   }

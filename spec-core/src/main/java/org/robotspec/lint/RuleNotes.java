@@ -121,7 +121,7 @@ final class RuleNotes {
       int size = lines.end(i) - lines.start(i);
       String written = new String(lines.bytes(), lines.start(i), size, ISO_8859_1);
       String reach = PathPattern.withoutNeedlessStars(written);
-      repeated.check(lines.line(i), allow, pattern.rank(allow), size, reach, deletion);
+      repeated.check(lines.line(i), allow, pattern.rank(allow), written, reach, deletion);
     }
   }
 

@@ -8,20 +8,20 @@ import java.util.Random;
 import org.robotspec.profile.SpecProfile;
 
 /**
- * The promises of {@link SafeCorrectionsTest} hold for any octets.
+ * What {@link CorrectionPropertyTest} promises of corrections that open nothing holds for any octets.
  *
  * <p>The first octet of an input chooses a profile. The others are a file, or choose the pieces of
  * one.
  */
 final class CorrectionFuzzTest {
   @FuzzTest
-  void safeCorrectionsChangeNothing(byte[] input) {
+  void whatOpensNothingOpensNothing(byte[] input) {
     if (input.length > 1) {
       int choice = Byte.toUnsignedInt(input[0]);
       SpecProfile profile = SpecProfile.all().get(choice % 5);
       byte[] rest = Arrays.copyOfRange(input, 1, input.length);
       byte[] file = choice < 128 ? DirtyFiles.file(new Choices(rest)).getBytes(UTF_8) : rest;
-      SafeCorrectionsTest.checkAnyOfThem(file, profile, new Random(choice));
+      CorrectionPropertyTest.checkWhatOpensNothing(file, profile);
     }
   }
 

@@ -162,23 +162,19 @@ final class ObeyedAdviceTest {
       return new Obeyed(before, after, names, paths);
     }
 
-    /**
-     * Returns the first thing that opens and that the changes do not name; null if there is none.
-     */
-    @Nullable String unnamed(List<Change> named) {
-      for (SpecProfile profile : SpecProfile.all()) {
-        PlainRules plain = new PlainRules(profile.name());
-        PlainFile old = new PlainFile(before.getBytes(UTF_8), profile.name());
-        PlainFile now = new PlainFile(after.getBytes(UTF_8), profile.name());
-        for (String name : names) {
-          List<String> agents = List.of(name.equals("*") ? "nobody" : name);
-          for (String path : paths) {
-            String url = SITE + path;
-            if (!plain.decide(old, agents, url).allow()
-                && plain.decide(now, agents, url).allow()
-                && !isNamed(named, profile, name, url)) {
-              return path + " opens for " + name + " by " + profile;
-            }
+    /** Returns the first thing that opens and that the changes do not name; null if none is. */
+    @Nullable String unnamed(List<Change> named, SpecProfile profile) {
+      PlainRules plain = new PlainRules(profile.name());
+      PlainFile old = new PlainFile(before.getBytes(UTF_8), profile.name());
+      PlainFile now = new PlainFile(after.getBytes(UTF_8), profile.name());
+      for (String name : names) {
+        List<String> agents = List.of(name.equals("*") ? "nobody" : name);
+        for (String path : paths) {
+          String url = SITE + path;
+          if (!plain.decide(old, agents, url).allow()
+              && plain.decide(now, agents, url).allow()
+              && !isNamed(named, profile, name, url)) {
+            return path + " opens for " + name + " by " + profile + " " + named;
           }
         }
       }
@@ -219,19 +215,24 @@ final class ObeyedAdviceTest {
     for (String input : inputs) {
       byte[] body = input.getBytes(UTF_8);
       List<Note> notes = Lint.notes(body, SpecProfile.GOOGLE_2019);
-      CorrectionProof proof = Corrections.proof(body, SpecProfile.GOOGLE_2019, notes);
+      List<Corrections> effects =
+          SpecProfile.all().stream().map(profile -> new Corrections(body, profile)).toList();
       for (Note note : notes) {
         Correction correction = note.correction();
         if (correction != null
             && obeyed.merge(note.code().key(), 1, Integer::sum) <= MAX_OF_A_CODE) {
-          CorrectionEffect effect = proof.effect(correction);
-          if (effect.isComplete()) {
-            check(body, correction, note, effect.changes(), found);
+          for (int i = 0; i < effects.size(); i++) {
+            CorrectionEffect effect = effects.get(i).effect(correction);
+            if (effect.isComplete()) {
+              check(body, correction, note, effect.changes(), SpecProfile.all().get(i), found);
+            }
           }
         }
         if (takesAway(note)) {
           Correction deletion = new Correction(note.line(), note.line(), List.of());
-          check(body, deletion, note, List.of(), found);
+          for (SpecProfile profile : SpecProfile.all()) {
+            check(body, deletion, note, List.of(), profile, found);
+          }
         }
       }
     }
@@ -240,11 +241,16 @@ final class ObeyedAdviceTest {
   }
 
   private static void check(
-      byte[] body, Correction one, Note note, List<Change> named, Map<String, String> found) {
+      byte[] body,
+      Correction one,
+      Note note,
+      List<Change> named,
+      SpecProfile profile,
+      Map<String, String> found) {
     Obeyed obeyed = Obeyed.of(body, Corrections.apply(body, List.of(one)));
-    @Nullable String opened = obeyed.unnamed(named);
+    @Nullable String opened = obeyed.unnamed(named, profile);
     if (opened != null) {
-      found.putIfAbsent(note.code().key(), note + "\n" + opened + " " + named + "\n" + obeyed);
+      found.putIfAbsent(note.code().key(), note + "\n" + opened + "\n" + obeyed);
     }
   }
 

@@ -24,7 +24,7 @@ public interface LintReport {
     return file -> {
       for (Note note : file.notes()) {
         Members members = new Members().put("robots", PrintableText.ofUrl(file.name()));
-        members.putAll(Answers.PRINTABLE.note(note, file.proof())).remove("title");
+        members.putAll(Answers.PRINTABLE.note(note, file.effects())).remove("title");
         out.println(Text.json(note.correction() == null ? members.remove("correction") : members));
       }
     };

@@ -16,8 +16,7 @@ public final class LintText implements LintReport {
   private final Map<Severity, Integer> counts = new EnumMap<>(Severity.class);
   private int files;
   private int written;
-  private int safe;
-  private int suggestions;
+  private int corrections;
 
   public LintText(Screen screen) {
     this.screen = screen;
@@ -27,8 +26,7 @@ public final class LintText implements LintReport {
   public void add(LintedFile file) {
     files++;
     written += file.written();
-    safe += file.corrections(true);
-    suggestions += file.corrections(false);
+    corrections += file.corrections();
     Map<String, String> advice = new LinkedHashMap<>();
     for (Finding note : file.findings()) {
       advice.put(note.rule(), note.advice());
@@ -57,13 +55,9 @@ public final class LintText implements LintReport {
     if (written > 0) {
       screen.line(Text.count(written, "correction") + " written");
     }
-    if (safe > 0) {
-      String what = Text.count(safe, "correction") + " that changes no verdict";
-      screen.line("--fix writes " + (safe == 1 ? what : what.replace("changes", "change")));
-    }
-    if (suggestions > 0) {
-      String what = Text.count(suggestions, "suggestion");
-      screen.line("--fix=ask shows " + what + " with what would change");
+    if (corrections > 0) {
+      String what = Text.count(corrections, "correction");
+      screen.line("--fix shows " + what + " with what would change, and asks");
     }
   }
 

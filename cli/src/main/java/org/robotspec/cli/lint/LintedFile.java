@@ -1,10 +1,9 @@
 package org.robotspec.cli.lint;
 
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Finding;
-import org.robotspec.correction.CorrectionProof;
+import org.robotspec.correction.Corrections;
 import org.robotspec.lint.Correction;
 import org.robotspec.lint.Note;
 
@@ -13,10 +12,10 @@ import org.robotspec.lint.Note;
  *
  * @param name the file or URL it came from
  * @param notes the notes on it, by line
- * @param proof what the corrections of the notes change
+ * @param effects what the corrections of the notes change
  * @param written how many corrections were written
  */
-public record LintedFile(String name, List<Note> notes, CorrectionProof proof, int written) {
+public record LintedFile(String name, List<Note> notes, Corrections effects, int written) {
   /** Returns the notes for people and code hosts. */
   List<Finding> findings() {
     return notes.stream().map(this::finding).toList();
@@ -33,17 +32,11 @@ public record LintedFile(String name, List<Note> notes, CorrectionProof proof, i
         note.code().fix(),
         correction == null
             ? null
-            : new Finding.Fix(correction, proof.effect(correction).sentence()));
+            : new Finding.Fix(correction, effects.effect(correction).sentence()));
   }
 
-  /** Returns how many corrections are safe, or how many are suggestions. */
-  public int corrections(boolean safe) {
-    return (int)
-        notes.stream()
-            .map(Note::correction)
-            .filter(Objects::nonNull)
-            .distinct()
-            .filter(correction -> proof.isSafe(correction) == safe)
-            .count();
+  /** Returns how many corrections the notes have. */
+  int corrections() {
+    return FixQuestions.Choice.of(notes).size();
   }
 }

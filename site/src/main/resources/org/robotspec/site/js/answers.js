@@ -108,17 +108,10 @@ function mostSurprising(file, columns, urls, site, {rows, google}) {
   return {row: best.row, column: best.column};
 }
 
-/** The notes with their corrections, and the safe ones that do not overlap. */
+/** The notes with their corrections. */
 function corrections({text, profile, site}) {
-  const together = [], notes = lint(text, {profile, site: siteOf(site) || null}).map(note => note.correction
-    ? {...note, correction: {...note.correction, preview: note.correction.lines.join(" ⏎ ") || "(the line is deleted)"}} : note);
-  let last = 0;
-  for (const correction of notes.flatMap(note => note.correction?.safe ? [note.correction] : []).sort((a, b) => a.from - b.from)) {
-    if (correction.from <= last) continue;
-    together.push(correction);
-    last = Math.max(correction.from, correction.to);
-  }
-  return {notes, together};
+  return {notes: lint(text, {profile, site: siteOf(site) || null}).map(note => note.correction
+    ? {...note, correction: {...note.correction, preview: note.correction.lines.join(" ⏎ ") || "(the line is deleted)"}} : note)};
 }
 
 const said = ({allowed, reason, explanation, clause, group, line}) => ({allowed, reason, explanation, clause, group, line});

@@ -99,13 +99,11 @@ const sources = [
   }),
 ];
 
-/** The changes that put the lines of corrections in place. */
-function changesOf(doc, corrections) {
-  return corrections.map(({from: first, to: last, lines}) => {
-    const {from} = doc.line(first), {to} = doc.line(last);
-    if (lines.length) return {from, to, insert: lines.join("\n")};
-    return last < doc.lines ? {from, to: to + 1} : {from: Math.max(0, from - 1), to};
-  });
+/** The change that puts the lines of a correction in place. */
+function changeOf(doc, {from: first, to: last, lines}) {
+  const {from} = doc.line(first), {to} = doc.line(last);
+  if (lines.length) return {from, to, insert: lines.join("\n")};
+  return last < doc.lines ? {from, to: to + 1} : {from: Math.max(0, from - 1), to};
 }
 
 /**
@@ -160,10 +158,10 @@ export function createEditor(parent, {label, hint = "", changed, sourced = () =>
     view.scrollDOM.scrollTop = 0;
   }
 
-  /** Applies corrections; none if the text is no longer the one that they are for. */
-  function apply(corrections) {
+  /** Applies a correction, unless the text is no longer the one that it is for. */
+  function apply(correction) {
     if (text() !== annotated) return;
-    view.dispatch({changes: changesOf(view.state.doc, corrections), userEvent: "input.fix", annotations: isolateHistory.of("full")});
+    view.dispatch({changes: changeOf(view.state.doc, correction), userEvent: "input.fix", annotations: isolateHistory.of("full")});
   }
 
   return {

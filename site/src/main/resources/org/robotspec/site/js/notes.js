@@ -11,25 +11,19 @@ export const worstFirst = notes => [...notes].sort((a, b) => rank[a.severity] - 
 /** Returns a button that applies the correction of a note, with its new text and its effect beside it; nothing if there is none. */
 export function offer({line, correction}, apply) {
   if (!correction) return [];
-  const {safe, preview, sentence} = correction, label = safe ? "Fix" : "Apply";
+  const {preview, sentence} = correction;
   return [
-    make("button", {type: "button", kind: "fix", title: preview, ariaLabel: label + ", line " + line + ": " + preview,
-      onclick: () => apply([correction])}, label),
-    safe ? null : make("span", {kind: "effect"}, make("code", {}, preview), sentence ? " – " + sentence + "." : null),
-  ].filter(Boolean);
+    make("button", {type: "button", kind: "fix", title: preview, ariaLabel: "Apply, line " + line + ": " + preview,
+      onclick: () => apply(correction)}, "Apply"),
+    make("span", {kind: "effect"}, make("code", {}, preview), " – " + sentence + "."),
+  ];
 }
 
-export function showNotes(notes, together, editor) {
-  const apply = corrections => { editor.apply(corrections); get("notes-title").focus(); };
+export function showNotes(notes, editor) {
+  const apply = correction => { editor.apply(correction); get("notes-title").focus(); };
   get("notes-title").textContent = notes.length ? "Notes (" + notes.length.toLocaleString("en") + ")" : "No notes";
   get("notes").replaceChildren(...worstFirst(notes).slice(0, listed).map(note => make("li", {kind: note.severity},
     lineButton(note.line, editor),
     make("div", {}, make("b", {}, note.severity), ": " + note.message, make("div", {}, ...offer(note, apply))))));
   if (notes.length > listed) get("notes").append(make("li", {}, "and " + count(notes.length - listed, "more note")));
-
-  const all = get("fix-all");
-  all.hidden = !together.length;
-  all.disabled = false;
-  all.textContent = "Fix " + count(together.length, "line");
-  all.onclick = () => apply(together);
 }

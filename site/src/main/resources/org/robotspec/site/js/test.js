@@ -31,7 +31,7 @@ export function createTest(page) {
 
   function edited() {
     get("show-edits").hidden = editor.before() === null;
-    for (const button of document.querySelectorAll("#fix-all, #notes .fix")) button.disabled = true; // until the notes fit again
+    for (const button of document.querySelectorAll("#notes .fix")) button.disabled = true; // until the notes fit again
     refresh();
   }
 
@@ -50,7 +50,7 @@ export function createTest(page) {
   function showAll(about) {
     if (proved) answer.notes = proved.notes;
     editor.annotate(answer.kinds, answer.notes, about);
-    showNotes(answer.notes, proved?.together ?? [], editor);
+    showNotes(answer.notes, editor);
   }
 
   function show(given, asked) {

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import org.jspecify.annotations.Nullable;
 import org.robotspec.correction.CorrectionEffect;
-import org.robotspec.correction.CorrectionProof;
+import org.robotspec.correction.Corrections;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.indexing.Directive;
 import org.robotspec.indexing.IndexingDirectives;
@@ -51,8 +51,8 @@ public enum Answers {
         .put("line", stated.line());
   }
 
-  /** Returns a note; with a proof, also what its correction changes. */
-  public Members note(Note note, @Nullable CorrectionProof proof) {
+  /** Returns a note; with the corrections of the file, also its own and what that changes. */
+  public Members note(Note note, @Nullable Corrections corrections) {
     return new Members()
         .put("line", note.line())
         .put("code", note.code().key())
@@ -62,8 +62,8 @@ public enum Answers {
         .put("fix", note.code().fix())
         .put(
             "correction",
-            proof == null ? null : note.correction(),
-            correction -> correction(correction, requireNonNull(proof).effect(correction)));
+            corrections == null ? null : note.correction(),
+            correction -> correction(correction, requireNonNull(corrections).effect(correction)));
   }
 
   private static Members correction(Correction correction, CorrectionEffect effect) {
@@ -71,7 +71,6 @@ public enum Answers {
         .put("from", correction.from())
         .put("to", correction.to())
         .put("lines", correction.lines())
-        .put("safe", effect.isSafe())
         .put("complete", effect.isComplete())
         .put("sentence", effect.sentence())
         .putAll("changes", effect.changes(), Answers::change);
@@ -79,7 +78,6 @@ public enum Answers {
 
   private static Members change(CorrectionEffect.Change change) {
     return new Members()
-        .put("profile", change.profile())
         .put("kind", Ascii.key(change.kind()))
         .put("crawlers", change.crawlers())
         .put("subject", change.subject())
