@@ -100,7 +100,8 @@ public final class FixOptions {
         : openingNothing(name, notes, corrections, err);
   }
 
-  private static List<Correction> openingNothing(
+  /** Returns the corrections that open nothing, alone and together, and names the others. */
+  static List<Correction> openingNothing(
       String name, List<Note> notes, Corrections corrections, PrintWriter err) {
     List<Correction> chosen = new ArrayList<>();
     for (Choice choice : Choice.of(notes)) {

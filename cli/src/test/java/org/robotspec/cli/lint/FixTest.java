@@ -1,5 +1,6 @@
 package org.robotspec.cli.lint;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -10,8 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.cli.RunsCommands;
 import org.robotspec.correction.Corrections;
+import org.robotspec.lint.Correction;
+import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
 import org.robotspec.profile.SpecProfile;
 
@@ -26,93 +31,159 @@ final class FixTest extends RunsCommands {
     return Files.writeString(dir.resolve("robots.txt"), FILE);
   }
 
+  private Path write(String text) throws IOException {
+    return Files.writeString(dir.resolve("one.txt"), text.replace(" | ", "\n"));
+  }
+
   @Test
-  void safeCorrectionsAreWrittenAndAllElseStays() throws IOException {
+  void whatOpensNothingIsWrittenAndAllElseStays() throws IOException {
     Path file = file();
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
     Path link = Files.createSymbolicLink(dir.resolve("link.txt"), file);
-    assertThat(run("lint", "--fix", link.toString())).isEqualTo(1);
+    assertThat(run("lint", "--fix", "--yes", link.toString())).isZero();
     assertThat(Files.readString(file))
         .isEqualTo(
-            "\uFEFFUser-agent: *\r\nDisalow: /admin/\r\nDisallow: /x\r\n# twice\r\n# caf\u00E9");
+            "\uFEFFUser-agent: *\r\nDisallow: /admin/\r\nDisallow: /x\r\n# twice\r\n# caf\u00E9");
     assertThat(link).isSymbolicLink();
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo("rw-r-----");
     assertThat(dir).isDirectoryNotContaining("glob:**/*.tmp");
-    assertThat(out.toString()).contains("[misspelt-field]").doesNotContain("duplicate-rule");
+    assertThat(out.toString()).contains("3 corrections written").doesNotContain("duplicate-rule");
   }
 
   @Test
-  void suggestionsAreWrittenOnlyIfAskedFor() throws IOException {
-    Path file = file();
-    assertThat(run("lint", "--fix", "--unsafe-fixes", file.toString())).isZero();
-    assertThat(Files.readString(file)).contains("\r\nDisallow: /admin/\r\n");
-  }
-
-  @Test
-  void aDiffWritesNothing() throws IOException {
+  void aDiffShowsWhatYesWritesAndWritesNothing() throws IOException {
     Path file = file();
     assertThat(run("lint", "--diff", file.toString())).isEqualTo(1);
     assertThat(Files.readString(file)).isEqualTo(FILE);
     assertThat(out.toString().lines())
-        .contains(
-            "--- " + file, "-Disallow: /x # twice", "+# twice", "-// caf\u00E9", "+# caf\u00E9")
+        .contains("--- " + file, "-Disalow: /admin/", "+Disallow: /admin/", "+# twice")
         .noneMatch(line -> line.contains("[misspelt-field]"));
-  }
-
-  @Test
-  void aDiffOfSuggestionsAloneSaysHowToSeeThem() throws IOException {
-    Path file =
-        Files.writeString(dir.resolve("s.txt"), "User-agent: *\nDisalow: /a\nDisallow: /x\n");
-    assertThat(run("lint", "--diff", "--ignore", "misspelt-field", file.toString())).isZero();
-    assertThat(run("lint", "--diff", file.toString())).isOne();
+    call("lint --diff " + write("User-agent: * | Disallow: /x"));
     assertThat(out.toString()).isEmpty();
-    assertThat(err.toString())
-        .contains("no safe correction; 1 suggestion changes verdicts: --diff --unsafe-fixes shows");
-    assertThat(run("lint", "--diff", "--unsafe-fixes", file.toString())).isOne();
-    assertThat(out.toString()).contains("+Disallow: /a");
+    assertThat(err.toString()).contains("no correction to apply");
+  }
+
+  /** Files, and a part of what is said of the corrections that are left out. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          User-agent: * | Disallow: / | Alow: /x ~ one.txt:3: left out: line 3: Allow: /x (Googlebot, Bingbot and crawlers without a group: /x would be allowed)
+          User-agent: Yandex | User-agnet: Googlebot | Disallow; /img |  | User-agent: * | Disallow: /private/ ~ one.txt:3: left out: line 3: Disallow: /img (Yandex: /
+          User-agent: * | Disallow: /x | Allow: /x ~ line 3 matches the same URLs and wins
+          """)
+  void whatOpensAPathIsLeftOutAndNamed(String text, String said) throws IOException {
+    Path file = write(text);
+    call("lint --fix --yes " + file);
+    assertThat(err.toString()).contains(said);
+    String written = Files.readString(file);
+    assertThat(written).doesNotContain("Allow: /x\nAllow", "Disallow: /img");
+  }
+
+  /** A plain path stays beside one with a star: not all parsers know stars. */
+  @ParameterizedTest
+  @CsvSource({
+    "Disallow: /x/ | Disallow: /x/*,Disallow: /x/",
+    "Disallow: /x/* | Disallow: /x/,Disallow: /x/",
+    "Disallow: /x | Disallow: /x*$,Disallow: /x",
+    "Disallow: /x/ | Allow: /x/*,Disallow: /x/",
+    "Allow: * | Disallow: /,Disallow: /"
+  })
+  void thePlainPathStays(String rules, String stays) throws IOException {
+    Path file = write("User-agent: * | " + rules + " | Disallow: /z");
+    call("lint --fix --yes " + file);
+    assertThat(Files.readAllLines(file)).contains(stays);
+    call("lint --json " + file);
+    assertThat(json())
+        .noneMatch(note -> note.path("code").textValue().equals("hidden-rule") && note.has("correction"));
   }
 
   @Test
-  void aWayToFixMayStandBehindASpace() throws IOException {
-    Path file = file();
-    assertThat(run("lint", "--fix", "safe", file.toString())).isOne();
-    assertThat(Files.readString(file)).contains("# twice").contains("Disalow: /admin/");
-    assertThat(run("lint", "--fix", "ask", file.toString())).isEqualTo(2);
-    assertThat(err.toString()).contains("--fix=ask needs a terminal");
+  void ifAllTogetherOpenSomethingNothingIsWritten() throws IOException {
+    String text = "User-agent: * | Disallow: /a%z | Disallow: /a%z*";
+    Path file = write(text);
+    int code = call("lint --fix --yes " + file);
+    String kept = Files.readString(file);
+    assertThat(code == 2 ? kept : text.replace(" | ", "\n"))
+        .isEqualTo(text.replace(" | ", "\n"));
+    assertThat(code == 2 || err.toString().contains("left out")).isTrue();
+    assertThat(kept).contains("Disallow: /a%z");
   }
 
-  @Test
-  void eachCorrectionIsAskedAboutOnceWithWhatItChanges() throws IOException {
-    byte[] body = FILE.getBytes(java.nio.charset.StandardCharsets.UTF_8);
-    List<String> asked = new ArrayList<>();
-    FixOptions.Choice choice =
-        new FixOptions.Choice(
+  private static List<Note> notes(byte[] body) {
+    return Lint.notes(body, SpecProfile.GOOGLE_2019);
+  }
+
+  /** Returns what is written if questions get answers, the last one again and again. */
+  private static String fixed(String text, List<String> asked, String... answers) {
+    byte[] body = text.replace(" | ", "\n").getBytes(UTF_8);
+    FixQuestions questions =
+        new FixQuestions(
             question -> {
               asked.add(question);
-              return asked.size() == 1 ? "?" : question.contains("/admin/") ? "Yes" : "n";
+              String answer = answers[Math.min(asked.size(), answers.length) - 1];
+              return answer.isEmpty() ? null : answer;
             });
-    List<Note> applied =
-        Corrections.fix(
-                body,
-                SpecProfile.GOOGLE_2019,
-                null,
-                (note, proof) -> choice.accepts("robots.txt", note, proof))
-            .applied();
-    assertThat(applied).extracting(Note::line).containsExactly(2);
-    assertThat(asked).hasSize(4);
-    assertThat(asked.get(1))
-        .contains("robots.txt:2: ", "line 2: Disallow: /admin/", "/admin/ would be disallowed");
+    List<Correction> chosen =
+        questions.chosen("f", notes(body), new Corrections(body, SpecProfile.GOOGLE_2019));
+    return new String(Corrections.apply(body, chosen), UTF_8).replace("\n", " | ");
+  }
+
+  @Test
+  void eachQuestionShowsWhatChangesWithAllThatWasAccepted() {
+    List<String> asked = new ArrayList<>();
+    String text =
+        "User-agent: Yandex | User-agnet: Googlebot | Disallow; /img |  | User-agent: * | Disallow: /private/";
+    assertThat(fixed(text, asked, "y")).contains("User-agent: Googlebot | Disallow: /img | ");
+    assertThat(asked).hasSize(2);
+    assertThat(asked.get(0)).contains("f:2: ", "line 2: User-agent: Googlebot", "[a]ll in this file");
+    assertThat(asked.get(1)).contains("with the 1 accepted:").containsPattern("Googlebot.*: /private/ would be allowed");
+    asked.clear();
+    fixed("User-agent: * | Disallow: /a%z | Disallow: /a%z*", asked, "y");
+    assertThat(asked.get(asked.size() - 1)).containsPattern("/a%z.* would be allowed");
+  }
+
+  @Test
+  void allShowsWhatItAppliesAndAsks() {
+    String text = "User-agent: * | Disalow: /a | Disallow: /b | Disalow: /c | Disalow: /d";
+    List<String> asked = new ArrayList<>();
+    assertThat(fixed(text, asked, "n", "all", "no", "y", "a", "yes"))
+        .isEqualTo("User-agent: * | Disalow: /a | Disallow: /b | Disallow: /c | Disallow: /d");
+    assertThat(asked).hasSize(6);
+    assertThat(asked.get(2))
+        .contains("  line 4: Disallow: /c", "  line 5: Disallow: /d", "/c would be disallowed", "/d would be")
+        .contains("Apply these 2?");
+    assertThat(asked.get(5)).contains("with the 1 accepted:", "Apply it?").doesNotContain("  line 4");
+  }
+
+  @Test
+  void quitAndTheEndOfTheInputKeepWhatWasAccepted() {
+    String text = "User-agent: * | Disalow: /a | Disalow: /b | Disalow: /c";
+    for (String end : List.of("q", "QUIT ", "")) {
+      List<String> asked = new ArrayList<>();
+      assertThat(fixed(text, asked, "Yes", "?", end))
+          .isEqualTo("User-agent: * | Disallow: /a | Disalow: /b | Disalow: /c");
+      assertThat(asked).hasSize(3);
+    }
   }
 
   @Test
   void whatCannotBeCorrectedIsSaid() throws IOException {
-    assertThat(run("lint", "--fix=ask", file().toString())).isEqualTo(2);
-    assertThat(err.toString()).contains("--fix=ask needs a terminal; use --diff");
-    assertThat(run("lint", "--unsafe-fixes", file().toString())).isEqualTo(2);
-    assertThat(err.toString()).contains("--unsafe-fixes needs --fix");
-    assertThat(Files.readString(file())).isEqualTo(FILE);
-    assertThat(run("lint", "--ignore=no-such-code", file().toString())).isEqualTo(2);
+    String file = file().toString();
+    assertThat(call("lint --fix " + file)).isEqualTo(2);
+    assertThat(err.toString()).contains("--fix asks, and needs a terminal; --fix --yes ");
+    for (String old : List.of("--fix=ask", "--fix=safe", "--fix --unsafe-fixes", "--unsafe-fixes")) {
+      assertThat(call("lint " + old + " " + file)).isEqualTo(2);
+      assertThat(err.toString()).contains("--fix --yes applies those that open nothing");
+    }
+    assertThat(call("lint --yes " + file)).isEqualTo(2);
+    assertThat(err.toString()).contains("--yes needs --fix");
+    assertThat(call("lint --fix --yes -")).isEqualTo(2);
+    assertThat(err.toString()).contains("standard input cannot be corrected; use --diff");
+    assertThat(Files.readString(Path.of(file))).isEqualTo(FILE);
+    assertThat(call("lint --ignore=no-such-code " + file)).isEqualTo(2);
     assertThat(err.toString()).contains("no note has the code no-such-code");
   }
 }
