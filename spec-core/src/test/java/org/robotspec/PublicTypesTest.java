@@ -94,11 +94,7 @@ final class PublicTypesTest extends PublicTypesContract {
           true,
           List.of(
               new CorrectionEffect.Change(
-                  CorrectionEffect.Kind.VERDICT,
-                  List.of("a\u001B"),
-                  "/\u001B",
-                  "allowed",
-                  "")));
+                  CorrectionEffect.Kind.VERDICT, List.of("a\u001B"), "/\u001B", "allowed", "")));
   private static final UsagePreferences STATED =
       UsagePreferences.ofContentSignal("search=\u001B", 5);
   private static final FetchOutcome.Answer ANSWER =
@@ -176,9 +172,7 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(WorkLimit.class, new WorkLimit(1_000_000)),
           entry(Note.class, new Note(3, NoteCode.of("html-file"), "a message")),
           entry(Correction.class, new Correction(1, 1, List.of("Disallow: /"))),
-          entry(
-              Corrections.class,
-              new Corrections(FILE.getBytes(UTF_8), SpecProfile.GOOGLE_2019)),
+          entry(Corrections.class, new Corrections(FILE.getBytes(UTF_8), SpecProfile.GOOGLE_2019)),
           entry(CorrectionEffect.class, EFFECT),
           entry(CorrectionEffect.Change.class, EFFECT.changes().get(0)),
           entry(AccessPolicy.class, POLICY),

@@ -20,6 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TraceLevel;
 
 /** The entry point of the command line. A call without a subcommand is a usage error. */
 @Command(
@@ -62,6 +63,7 @@ public final class Main implements Runnable {
 
   /** Returns the command line with all commands; {@link Errors} prints its errors. */
   public static CommandLine commandLine() {
+    CommandLine.tracer().setLevel(TraceLevel.OFF); // the old --fix=ask beside --fix is meant
     CommandLine commandLine = new CommandLine(new Main());
     Errors.install(commandLine);
     return commandLine.setCaseInsensitiveEnumValuesAllowed(true).setExpandAtFiles(false);

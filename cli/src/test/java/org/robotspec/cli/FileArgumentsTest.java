@@ -79,8 +79,7 @@ final class FileArgumentsTest extends RunsCommands {
   void aNameIsNeitherAnOptionNorAListOfArguments(String command) throws IOException {
     Path other = Files.writeString(dir.resolve("robots.txt"), "Disallow:/x\nDisalow: /y\n");
     Path list = Files.writeString(dir.resolve("list"), "--fix --yes " + other);
-    for (String name :
-        List.of("@" + list, "-h.txt", "--version", "--fix", "--help", "%0A,::")) {
+    for (String name : List.of("@" + list, "-h.txt", "--version", "--fix", "--help", "%0A,::")) {
       assertThat(call(command + " -- " + name)).isEqualTo(2);
       assertThat(err.toString()).contains(": cannot read " + name + ": no such file");
       assertThat(out.toString()).doesNotContain("Usage", "robotspec ");

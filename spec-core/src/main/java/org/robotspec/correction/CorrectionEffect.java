@@ -112,7 +112,9 @@ public record CorrectionEffect(boolean isComplete, List<Change> changes) {
     return sentence();
   }
 
-  /** Returns the first changes as a sentence, such as {@code Googlebot: /admin/ would be allowed}. */
+  /**
+   * Returns the first changes as a sentence, such as {@code Googlebot: /admin/ would be allowed}.
+   */
   public String sentence() {
     return String.join("; ", sentences(SHOWN_CHANGES));
   }

@@ -62,12 +62,7 @@ final class RepeatedRules {
   }
 
   private record Winner(
-      boolean allow,
-      int rank,
-      String path,
-      int line,
-      @Nullable Correction deletion,
-      Group group) {
+      boolean allow, int rank, String path, int line, @Nullable Correction deletion, Group group) {
     boolean isPlain() {
       return path.indexOf('*') < 0;
     }
@@ -93,12 +88,7 @@ final class RepeatedRules {
 
   /** Compares a rule with the previous ones, given its precedence, its path and its matches. */
   void check(
-      int line,
-      boolean allow,
-      int rank,
-      String path,
-      String reach,
-      @Nullable Correction deletion) {
+      int line, boolean allow, int rank, String path, String reach, @Nullable Correction deletion) {
     Winner rule = new Winner(allow, rank, path, line, deletion, group);
     others.forEach((other, name) -> addHidden(rule, other.winners.get(reach), " for " + name));
     Map<String, Winner> winners = names.winners;

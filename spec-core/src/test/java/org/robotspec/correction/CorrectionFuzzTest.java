@@ -8,7 +8,8 @@ import java.util.Random;
 import org.robotspec.profile.SpecProfile;
 
 /**
- * What {@link CorrectionPropertyTest} promises of corrections that open nothing holds for any octets.
+ * What {@link CorrectionPropertyTest} promises of corrections that open nothing holds for any
+ * octets.
  *
  * <p>The first octet of an input chooses a profile. The others are a file, or choose the pieces of
  * one.

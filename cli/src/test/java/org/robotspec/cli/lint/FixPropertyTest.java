@@ -66,15 +66,16 @@ class FixPropertyTest {
             "",
             "Crawl-delay: 2");
     return Combinators.combine(
-            wrong.list().ofMinSize(2).ofMaxSize(5),
-            right.list().ofMaxSize(7),
-            Arbitraries.longs())
+            wrong.list().ofMinSize(2).ofMaxSize(5), right.list().ofMaxSize(7), Arbitraries.longs())
         .as(
             (mistakes, others, order) -> {
               List<String> lines = new ArrayList<>(mistakes);
               lines.addAll(others);
               Collections.shuffle(lines, new Random(order));
-              return "User-agent: " + (order % 2 == 0 ? "*" : "b") + "\n" + String.join("\n", lines);
+              return "User-agent: "
+                  + (order % 2 == 0 ? "*" : "b")
+                  + "\n"
+                  + String.join("\n", lines);
             });
   }
 
