@@ -6,9 +6,9 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessPolicy;
 import org.robotspec.access.AccessReason;
@@ -45,6 +45,9 @@ record KnownOrigins(
   /** The bytes of a key besides its characters: two headers, three fields, half of the rounding. */
   private static final int KEY = 24 + 16 + 4;
 
+  /** How many settings of responses count in every fingerprint: those of the first records. */
+  private static final int ALWAYS_COUNTED = 11;
+
   /** Returns an empty memory, up to a number of bytes, that reports each host that it evicts. */
   static Cache<String, CachedOrigin> memory(long bytes, Runnable onEviction) {
     return Caffeine.newBuilder()
@@ -60,24 +63,22 @@ record KnownOrigins(
   }
 
   /**
-   * Returns a short text that is equal for profiles whose policies may share states. It covers the
-   * settings that a state depends on, but not those for reading a file (H-11).
+   * Returns a short text that is equal for profiles whose policies may share states: those whose
+   * {@linkplain ProfileSettings#responses settings of responses} are equal (H-11). The first of
+   * these settings always count. The others count if they differ from the named profile, so that a
+   * new setting changes no key of a policy that leaves it alone.
    */
   static String fingerprint(SpecProfile profile) {
-    Stream<Setting<?>> settings =
-        Stream.of(
-            ProfileSettings.MAX_BYTES,
-            ProfileSettings.MAX_REDIRECTS,
-            ProfileSettings.TOO_MANY_REQUESTS,
-            ProfileSettings.FORBIDDEN,
-            ProfileSettings.SERVER_ERRORS,
-            ProfileSettings.SERVER_ERROR_PAUSE,
-            ProfileSettings.UNREACHABLE_LIMIT,
-            ProfileSettings.SERVER_ERROR_AS_NOT_FOUND,
-            ProfileSettings.HTML_AS_NO_ANSWER,
-            ProfileSettings.ALLOW_ON_FAILURE,
-            ProfileSettings.CACHE_LIFETIME);
-    List<String> values = settings.map(setting -> String.valueOf(profile.get(setting))).toList();
+    SpecProfile named = SpecProfile.parse(profile.name());
+    List<String> values = new ArrayList<>();
+    for (Setting<?> setting : ProfileSettings.responses()) {
+      String value = String.valueOf(profile.get(setting));
+      if (values.size() < ALWAYS_COUNTED) {
+        values.add(value);
+      } else if (!profile.get(setting).equals(named.get(setting))) {
+        values.add(setting + "=" + value);
+      }
+    }
     return "%08x".formatted(values.hashCode()); // the JDK specifies this hash
   }
 

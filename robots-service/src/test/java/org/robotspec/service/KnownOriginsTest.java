@@ -4,40 +4,71 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.robotspec.service.FakeFetcher.file;
 
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.robotspec.access.AccessReason;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.Setting;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 
 /** Which states services share, and that memory is bounded by bytes. */
 @Timeout(300)
 final class KnownOriginsTest extends ServiceFixture {
+  /** Records that were written before have these keys. */
   @Test
-  void fingerprintDependsOnWhatStatesDependOnAndNotOnHowFilesAreRead() {
-    String usual = KnownOrigins.fingerprint(SpecProfile.GOOGLE_2019);
-    assertThat(KnownOrigins.fingerprint(SpecProfile.GOOGLE_2014)).isEqualTo(usual);
-    assertThat(KnownOrigins.fingerprint(SpecProfile.RFC9309)).isEqualTo(usual);
-    assertThat(KnownOrigins.fingerprint(SpecProfile.GOOGLE_CURRENT)).isNotEqualTo(usual);
-    assertThat(KnownOrigins.fingerprint(SpecProfile.GOOGLE_REFERENCE)).isNotEqualTo(usual);
-    for (String[] change :
-        new String[][] {
-          {"max-bytes", "1024"},
-          {"max-redirects", "6"},
-          {"too-many-requests", "server-error"},
-          {"forbidden", "disallow"},
-          {"server-errors", "copy-after-pause"},
-          {"server-error-pause", "1h"},
-          {"unreachable-limit", "1d"},
-          {"server-error-as-not-found", "true"},
-          {"html-as-no-answer", "true"},
-          {"allow-on-failure", "dns"},
-          {"cache-lifetime", "1h"}
-        }) {
-      SpecProfile changed = SpecProfile.GOOGLE_2019.with(change[0], change[1]);
-      assertThat(KnownOrigins.fingerprint(changed)).as(change[0]).isNotEqualTo(usual);
+  void fingerprintsOfTheProfilesStay() {
+    assertThat(SpecProfile.all().stream().map(KnownOrigins::fingerprint))
+        .containsExactly("1a7a9f4b", "1a7a9f4b", "118a4f79", "1a7a9f4b", "ed16bea1");
+  }
+
+  /** A policy never shares states with one that reads a response otherwise (H-11). */
+  @ParameterizedTest
+  @MethodSource("settings")
+  void fingerprintDependsOnEachSettingOfResponsesAndOnNoOther(Setting<?> setting) {
+    for (SpecProfile profile : SpecProfile.all()) {
+      String usual = KnownOrigins.fingerprint(profile);
+      SpecProfile changed = changed(profile, setting);
+      assertThat(KnownOrigins.fingerprint(changed).equals(usual))
+          .as(changed.toString())
+          .isEqualTo(!ProfileSettings.responses().contains(setting));
+      assertThat(KnownOrigins.fingerprint(restored(changed, setting, profile))).isEqualTo(usual);
     }
+  }
+
+  static List<Setting<?>> settings() {
+    return ProfileSettings.all();
+  }
+
+  /** Returns a profile with another value of a setting. */
+  private static SpecProfile changed(SpecProfile profile, Setting<?> setting) {
+    String texts =
+        "true false 7 1025 77m server-error client-error disallow copy-after-pause"
+            + " disallow-then-copy dns add ignore";
+    return Stream.of(texts.split(" "))
+        .flatMap(text -> read(profile, setting, text).stream())
+        .filter(changed -> !changed.get(setting).equals(profile.get(setting)))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static Optional<SpecProfile> read(SpecProfile profile, Setting<?> setting, String text) {
+    try {
+      return Optional.of(profile.with(setting.key(), text));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static <T> SpecProfile restored(
+      SpecProfile changed, Setting<T> setting, SpecProfile profile) {
+    return changed.with(setting, profile.get(setting));
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.robotspec.profile;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The settings of a {@link SpecProfile}: the points on which the sources differ or an operator may
@@ -220,10 +221,9 @@ public final class ProfileSettings {
     COPY_AFTER_PAUSE
   }
 
-  private static final List<Setting<?>> ALL =
+  private static final List<Setting<?>> RESPONSES =
       List.of(
           MAX_BYTES,
-          MAX_LINE_BYTES,
           MAX_REDIRECTS,
           TOO_MANY_REQUESTS,
           FORBIDDEN,
@@ -237,7 +237,11 @@ public final class ProfileSettings {
           MAX_AGE_FLOOR,
           MAX_AGE_CEILING,
           RETRY_FLOOR,
-          RETRY_CEILING,
+          RETRY_CEILING);
+
+  private static final List<Setting<?>> READING =
+      List.of(
+          MAX_LINE_BYTES,
           CRAWL_DELAY,
           USAGE_PREFERENCES,
           USER_AGENT_CASE_SENSITIVE,
@@ -248,10 +252,22 @@ public final class ProfileSettings {
           ROBOTS_TXT_ALLOWED,
           LENIENT);
 
+  private static final List<Setting<?>> ALL =
+      Stream.concat(RESPONSES.stream(), READING.stream()).toList();
+
   private ProfileSettings() {}
 
   private static Setting<Duration> bound(String key, Duration usual, String meaning) {
     return Setting.duration(key, usual, Duration.ofMillis(1), meaning);
+  }
+
+  /**
+   * Returns the settings that say what a response means and how much of its body is kept. States of
+   * origins depend on them alone (H-11). New settings come last: {@code KnownOrigins} needs the
+   * order.
+   */
+  public static List<Setting<?>> responses() {
+    return RESPONSES;
   }
 
   /** Returns all settings, in the order of the documentation. */

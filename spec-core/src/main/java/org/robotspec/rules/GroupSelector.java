@@ -31,13 +31,32 @@ final class GroupSelector {
   private final int wanted; // the best of these that the crawler follows
 
   GroupSelector(Lines lines, Crawler crawler, SpecProfile profile) {
+    this(
+        lines,
+        crawler,
+        profile.get(ProfileSettings.USER_AGENT_CASE_SENSITIVE),
+        profile.get(ProfileSettings.PREFIX_FALLBACK) && !profile.get(ProfileSettings.LENIENT),
+        profile);
+  }
+
+  /** Selects the groups for a policy token: only those that name it, in any case (U-10). */
+  GroupSelector(Lines lines, String policyToken, SpecProfile profile) {
+    this(lines, new Crawler(List.of(policyToken), true, true), false, false, profile);
+  }
+
+  private GroupSelector(
+      Lines lines,
+      Crawler crawler,
+      boolean caseSensitive,
+      boolean fallsBack,
+      SpecProfile profile) {
     this.lines = lines;
-    this.caseSensitive = profile.get(ProfileSettings.USER_AGENT_CASE_SENSITIVE);
+    this.caseSensitive = caseSensitive;
     this.union = profile.get(ProfileSettings.OBEY_ALL_NAMES);
     this.lenient = profile.get(ProfileSettings.LENIENT);
     this.ignoresStar = crawler.ignoresStar();
     this.names = crawler.names();
-    this.fallsBack = profile.get(ProfileSettings.PREFIX_FALLBACK) && !lenient;
+    this.fallsBack = fallsBack;
     this.star = names.size() + names.stream().mapToInt(String::length).sum();
     this.named = new int[lines.groups()];
     int best = NONE;

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
@@ -34,16 +33,13 @@ record PolicyTokens(Map<String, Rules> rules) {
   /** Compiles the groups of a file that are for a policy token. */
   static PolicyTokens compile(Lines lines, SpecProfile profile) {
     Map<String, Rules> rules = new LinkedHashMap<>();
-    @Nullable SpecProfile exact = null;
     for (int i = lines.groupStart(0); i < lines.size(); i++) {
       @Nullable String token = lines.is(i, Field.USER_AGENT) ? token(lines, i) : null;
       String purpose = token == null ? "" : CrawlerName.purpose(token);
       boolean read = !purpose.isEmpty() && purpose.length() <= MAX_LENGTH;
       if (read && rules.size() < MAX_PURPOSES && !rules.containsKey(purpose)) {
-        exact = exact == null ? exact(profile) : exact;
-        Crawler named = new Crawler(List.of(token), true, true);
-        GroupSelector groups = new GroupSelector(lines, named, exact);
-        rules.put(purpose, RuleCompiler.compile(lines, groups, exact));
+        GroupSelector groups = new GroupSelector(lines, token, profile);
+        rules.put(purpose, RuleCompiler.compile(lines, groups, profile, false));
       }
     }
     return rules.isEmpty() ? NONE : new PolicyTokens(rules);
@@ -53,15 +49,6 @@ record PolicyTokens(Map<String, Rules> rules) {
   private static @Nullable String token(Lines lines, int i) {
     boolean candidate = lines.start(i) < lines.end(i) && lines.bytes()[lines.start(i)] == '_';
     return candidate ? Ascii.lower(CrawlerName.tokenAtStart(lines.value(i))) : null;
-  }
-
-  /** Returns a profile in which a name chooses its own groups alone, without M-6. */
-  private static SpecProfile exact(SpecProfile profile) {
-    return profile
-        .with(ProfileSettings.USAGE_PREFERENCES, false)
-        .with(ProfileSettings.USER_AGENT_CASE_SENSITIVE, false)
-        .with(ProfileSettings.PREFIX_FALLBACK, false)
-        .with(ProfileSettings.ROBOTS_TXT_ALLOWED, false);
   }
 
   /** Adds what is stated for the path of a URL that may be crawled. */

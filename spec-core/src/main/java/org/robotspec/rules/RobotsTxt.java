@@ -123,7 +123,7 @@ public final class RobotsTxt {
     GroupSelector groups = new GroupSelector(own, crawler, profile);
     boolean followsAll = "*".equals(groups.userAgent());
     if (rules == null || !followsAll) {
-      rules = RuleCompiler.compile(own, groups, profile);
+      rules = RuleCompiler.compile(own, groups, profile, true);
       forAll = followsAll ? rules : forAll; // threads that do this at once get equal rules
     }
     return rules;

@@ -37,7 +37,8 @@ final class RuleCompiler {
     this.table = new RuleTableBuilder(lines.bytes(), lines.size() - lines.groups());
   }
 
-  static Rules compile(Lines lines, GroupSelector groups, SpecProfile profile) {
+  /** Compiles the groups; {@code withUsage} is whether with their usage preferences. */
+  static Rules compile(Lines lines, GroupSelector groups, SpecProfile profile, boolean withUsage) {
     RuleCompiler compiler = new RuleCompiler(lines, profile);
     compiler.read(groups);
     return new Rules(
@@ -46,7 +47,7 @@ final class RuleCompiler {
         groups.isStarIgnored() ? Reason.STAR_IGNORED : Reason.NO_GROUP,
         compiler.emptyRule,
         compiler.longestDelay,
-        UsageCompiler.compile(lines, compiler.usage, profile),
+        withUsage ? UsageCompiler.compile(lines, compiler.usage, profile) : null,
         profile.get(ProfileSettings.NORMALISE),
         profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED));
   }
