@@ -134,7 +134,8 @@ public final class VerdictComparison {
   private RobotsDiff compare() {
     Map<Object, Changes> known = new HashMap<>();
     Map<Changes, List<String>> crawlers = new LinkedHashMap<>();
-    Map<Changes, List<String>> found = new IdentityHashMap<>(); // to compare long lists once
+    IdentityHashMap<Changes, List<String>> found =
+        new IdentityHashMap<>(); // to compare long lists once
     for (String name : names.all()) {
       @Nullable Changes outcome = names.isInBoth(name) ? known.get(names.groups(name, name)) : null;
       if (outcome == null && work.spent()) {

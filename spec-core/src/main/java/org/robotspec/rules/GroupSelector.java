@@ -45,11 +45,7 @@ final class GroupSelector {
   }
 
   private GroupSelector(
-      Lines lines,
-      Crawler crawler,
-      boolean caseSensitive,
-      boolean fallsBack,
-      SpecProfile profile) {
+      Lines lines, Crawler crawler, boolean caseSensitive, boolean fallsBack, SpecProfile profile) {
     this.lines = lines;
     this.caseSensitive = caseSensitive;
     this.union = profile.get(ProfileSettings.OBEY_ALL_NAMES);

@@ -34,8 +34,8 @@ record PolicyTokens(Map<String, Rules> rules) {
   static PolicyTokens compile(Lines lines, SpecProfile profile) {
     Map<String, Rules> rules = new LinkedHashMap<>();
     for (int i = lines.groupStart(0); i < lines.size(); i++) {
-      @Nullable String token = lines.is(i, Field.USER_AGENT) ? token(lines, i) : null;
-      String purpose = token == null ? "" : CrawlerName.purpose(token);
+      String token = lines.is(i, Field.USER_AGENT) ? token(lines, i) : "";
+      String purpose = CrawlerName.purpose(token);
       boolean read = !purpose.isEmpty() && purpose.length() <= MAX_LENGTH;
       if (read && rules.size() < MAX_PURPOSES && !rules.containsKey(purpose)) {
         GroupSelector groups = new GroupSelector(lines, token, profile);
@@ -45,10 +45,10 @@ record PolicyTokens(Map<String, Rules> rules) {
     return rules.isEmpty() ? NONE : new PolicyTokens(rules);
   }
 
-  /** Returns the token of a user-agent line that may be for a policy; null for most lines. */
-  private static @Nullable String token(Lines lines, int i) {
+  /** Returns the token of a user-agent line that may be for a policy; empty for most lines. */
+  private static String token(Lines lines, int i) {
     boolean candidate = lines.start(i) < lines.end(i) && lines.bytes()[lines.start(i)] == '_';
-    return candidate ? Ascii.lower(CrawlerName.tokenAtStart(lines.value(i))) : null;
+    return candidate ? Ascii.lower(CrawlerName.tokenAtStart(lines.value(i))) : "";
   }
 
   /** Adds what is stated for the path of a URL that may be crawled. */
