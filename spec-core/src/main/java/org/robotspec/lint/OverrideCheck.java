@@ -4,13 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.robotspec.lint.NoteList.shown;
 
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.internal.parsing.Lines;
 
 /**
  * Checks an override of a site's robots.txt (D-27). What is a doubt in an owner's file is an error
@@ -20,12 +19,6 @@ final class OverrideCheck {
   /** Reads all of a text, and no misspelt fields. */
   private static final SpecProfile STRICT =
       SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_BYTES, 0);
-
-  /** A rule without a path, before a comment with a word that begins as paths do. */
-  private static final Pattern COMMENTED_PATH =
-      Pattern.compile(
-          "(?:\\A|[\r\n])[ \t\\x0B\f]*((?i:allow|disallow)[ \t\\x0B\f]*:[ \t\\x0B\f]*"
-              + "#(?:[^\r\n]*?[ \t\\x0B\f])?!?[/*][^\r\n]*)");
 
   private OverrideCheck() {}
 
@@ -41,16 +34,8 @@ final class OverrideCheck {
     if (!UTF_8.newEncoder().canEncode(text)) {
       return Optional.of("the text has half of a surrogate pair, which no file can have");
     }
-    Matcher commented = COMMENTED_PATH.matcher(text);
-    if (commented.find()) {
-      return Optional.of(
-          "line %d: a comment where a path was meant: %s; write the path before the #, or the comment into another line"
-              .formatted(
-                  text.substring(0, commented.start(1)).split("\r\n|[\r\n]", -1).length,
-                  shown(commented.group(1))));
-    }
     ReadFile file = new ReadFile(bytes, profile);
-    Optional<String> wrong = firstDoubt(file, crawler);
+    Optional<String> wrong = commentedPath(file).or(() -> firstDoubt(file, crawler));
     if (wrong.isPresent() || holds(file.robots(), crawler)) {
       return wrong;
     }
@@ -64,6 +49,26 @@ final class OverrideCheck {
   private static boolean holds(RobotsTxt file, Crawler crawler) {
     return file.groupsFor(crawler).stream()
         .anyMatch(match -> match.chosen() && !match.group().rules().isEmpty());
+  }
+
+  /** Returns the mistake of a rule without a path whose comment has a word like a path. */
+  private static Optional<String> commentedPath(ReadFile file) {
+    Lines lines = file.under(STRICT).lines();
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.isRule(i) && lines.isEmpty(i)) {
+        int start = file.text().comment(lines.line(i));
+        int end = file.text().end(lines.line(i));
+        String comment = new String(file.body(), start, end - start, UTF_8);
+        String words = comment.replace('#', ' ').replace('!', ' ').replace('\t', ' ');
+        if (words.contains(" /") || words.contains(" *")) {
+          return Optional.of(
+              "line %d: a comment where a path was meant: %s; write the path before the #, or the"
+                      .formatted(lines.line(i), shown(comment))
+                  + " comment into another line");
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /** An operator's own crawler may have a name that is like a known one. */

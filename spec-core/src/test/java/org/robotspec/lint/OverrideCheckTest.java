@@ -94,7 +94,7 @@ final class OverrideCheckTest {
         "User-agent: *\\nDisallow: \u201C/\u201D|line 2",
         "User-agent: *\\nDisallow: %2Fx|line 2",
         "User-agent: *\\nDisallow: $|line 2",
-        "User-agent: *\\nDisallow: #/|line 2: a comment where a path was meant: \"Disallow: #/\"; write the path before the #",
+        "User-agent: *\\nDisallow: #/|line 2: a comment where a path was meant: \"#/\"; write the path before the #",
         "User-agent: *\\nDisallow: # /shop closed|line 2: a comment where a path was meant",
         "User-agent: *\\nDisallow: /x\\n\tALLOW\t:\t#\topen the *.pdf|line 3: a comment",
         "User-agent: *\\nDisallow:#!/shop|line 2: a comment where",
