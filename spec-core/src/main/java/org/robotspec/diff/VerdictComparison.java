@@ -264,8 +264,12 @@ public final class VerdictComparison {
     private void tryRules(ComparedFile side, List<Rule> own, List<Rule> other) {
       PathSearch search = new PathSearch(own, other, profile.get(ProfileSettings.NORMALISE));
       Set<String> inOther = new HashSet<>(other.stream().map(OneCrawler::withoutLine).toList());
+      Set<String> paths = new TreeSet<>();
       for (int i = 0; i < own.size(); i++) {
         Rule rule = own.get(i);
+        if (!paths.add(rule.path())) {
+          continue; // the earlier one wins wherever it matches
+        }
         // A $ that is not an anchor looks the same whether it counts as one octet or three (D-9).
         String body = PathSearch.body(rule.path());
         boolean ambiguous = body.contains("$") || body.contains("%24");
