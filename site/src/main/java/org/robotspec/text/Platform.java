@@ -1,9 +1,9 @@
 package org.robotspec.text;
 
-import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import org.jspecify.annotations.Nullable;
 import org.teavm.jso.JSBody;
+import org.teavm.jso.JSByRef;
 
 /** The methods that the core needs from a platform, for browsers and Node.js. */
 public final class Platform {
@@ -50,11 +50,17 @@ public final class Platform {
     return Double.isNaN(date) ? null : (long) date;
   }
 
+  @JSBody(
+      params = {"bytes", "from", "to"},
+      script =
+          "return new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes.subarray(from, to));")
+  private static native String decoded(@JSByRef byte[] bytes, int from, int to);
+
   public static String text(byte[] bytes, int from, int to) {
     char[] chars = new char[to - from];
     for (int at = from; at < to; at++) {
       if (bytes[at] < 0) {
-        return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+        return decoded(bytes, from, to);
       }
       chars[at - from] = (char) bytes[at];
     }

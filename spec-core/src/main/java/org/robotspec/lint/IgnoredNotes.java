@@ -64,6 +64,9 @@ final class IgnoredNotes {
   }
 
   private static List<String> codes(byte[] body, int from, int end) {
+    if (from == end) {
+      return List.of();
+    }
     String comment = Platform.text(body, from, Math.min(end, from + MAX_LENGTH));
     Matcher start = START.matcher(comment);
     return start.lookingAt()

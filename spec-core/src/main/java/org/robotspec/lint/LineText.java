@@ -2,8 +2,7 @@ package org.robotspec.lint;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,13 +32,8 @@ record LineText(int line, String text) {
   /** Returns octets as a text; null if they are not UTF-8. */
   static @Nullable String decoded(byte[] bytes, int from, int to) {
     String text = Platform.text(bytes, from, to);
-    try {
-      return text.indexOf(REPLACEMENT) < 0
-          ? text
-          : UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes, from, to - from)).toString();
-    } catch (CharacterCodingException e) {
-      return null;
-    }
+    byte @Nullable [] again = text.indexOf(REPLACEMENT) < 0 ? null : text.getBytes(UTF_8);
+    return again == null || Arrays.equals(again, 0, again.length, bytes, from, to) ? text : null;
   }
 
   /** Returns where the comment starts; the length of the line if it has none. */

@@ -2,6 +2,7 @@ package org.robotspec.lint;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,8 +14,15 @@ import org.jspecify.annotations.Nullable;
  */
 record Mistake<T>(NoteCode code, Function<T, @Nullable Found> finder) {
 
-  /** What is wrong, and the correction; null if the intended text is uncertain. */
-  record Found(String message, @Nullable Correction correction) {
+  /**
+   * What is wrong, and the correction, null if the intended text is uncertain: neither is made for
+   * a note that is only counted.
+   */
+  record Found(Supplier<String> message, Supplier<@Nullable Correction> correction) {
+    Found(String message, @Nullable Correction correction) {
+      this(() -> message, () -> correction);
+    }
+
     Found(String message) {
       this(message, null);
     }
@@ -25,7 +33,9 @@ record Mistake<T>(NoteCode code, Function<T, @Nullable Found> finder) {
     for (Mistake<T> mistake : mistakes) {
       @Nullable Found found = mistake.finder.apply(part);
       if (found != null) {
-        notes.add(mistake.code, found.message, found.correction);
+        boolean shown = notes.hasRoomFor(mistake.code);
+        notes.add(
+            mistake.code, shown ? found.message.get() : "", shown ? found.correction.get() : null);
         return mistake.code;
       }
     }

@@ -63,6 +63,9 @@ record NameNotes(
           new Mistake<>(CODES.of("no-such-name"), Name::unknown),
           new Mistake<>(CODES.of("no-such-name"), Name::undocumented));
 
+  /** The mistakes of a name that is a token alone. */
+  private static final List<Mistake<Name>> OF_TOKENS = MISTAKES.subList(8, MISTAKES.size());
+
   /** More names than this are a list that somebody copied. */
   private static final int LIST = 4;
 
@@ -130,9 +133,11 @@ record NameNotes(
             notes.text(),
             value,
             lenient ? CrawlerName.beforeDigits(token) : token,
-            several(value),
+            token.length() == value.length() ? List.of() : several(value),
             disallows);
-    if (Mistake.addFirst(MISTAKES, name, notes) == null && name.isCut()) {
+    List<Mistake<Name>> mistakes =
+        name.token.equals(value) && !value.isEmpty() ? OF_TOKENS : MISTAKES;
+    if (Mistake.addFirst(mistakes, name, notes) == null && name.isCut()) {
       cut.add(new Note(notes.text().line(), CODES.of("cut-name"), name.onlyTheStart()));
     }
   }
@@ -257,7 +262,9 @@ record NameNotes(
     }
 
     boolean isCut() {
-      return !token.isEmpty() && !REST.matcher(value.substring(token.length())).matches();
+      return !token.isEmpty()
+          && token.length() < value.length()
+          && !REST.matcher(value.substring(token.length())).matches();
     }
 
     String onlyTheStart() {
@@ -299,8 +306,11 @@ record NameNotes(
     }
 
     @Nullable Found misspeltPolicy() {
+      if (!token.startsWith("_") || isCut()) {
+        return null;
+      }
       String purpose = purposeMeant();
-      if (!POLICY.matcher(Ascii.lower(token)).matches() || isCut()) {
+      if (!POLICY.matcher(Ascii.lower(token)).matches()) {
         return null;
       }
       String meant = CrawlerName.POLICY_PREFIX + purpose;

@@ -54,6 +54,11 @@ final class NoteList {
     }
   }
 
+  /** Returns whether the next note with a code is kept. */
+  boolean hasRoomFor(NoteCode code) {
+    return counts.getOrDefault(code, 0) < MAX_OF_A_CODE;
+  }
+
   boolean hasErrors() {
     return notes.stream().anyMatch(note -> note.code().severity() == NoteCode.Severity.ERROR);
   }

@@ -175,11 +175,12 @@ record PathNotes(NoteList notes, String host) {
             signs.chars().anyMatch(sign -> path.text.indexOf(sign) >= 0)
                     && pattern.matcher(path.text).find()
                 ? new Found(
-                    shown(path.text)
-                        + " "
-                        + what
-                        + (several ? ofEvery(path.text.split("[ \t,]++")) : ""),
-                    correction.apply(path))
+                    () ->
+                        shown(path.text)
+                            + " "
+                            + what
+                            + (several ? ofEvery(path.text.split("[ \t,]++")) : ""),
+                    () -> correction.apply(path))
                 : null);
   }
 

@@ -214,13 +214,13 @@ final class RuleNotes {
       String asked = " has white space, for which URLs have %20; was it meant?";
       return PathNotes.hasEverything(value)
           ? new Found(shown(value) + asked)
-          : new Found(googleDiffers(), line.withValue(file.encoded(value)));
+          : new Found(this::googleDiffers, () -> line.withValue(file.encoded(value)));
     }
 
     @Nullable Found differs() {
       return file.pattern.toString().equals(file.asWritten.toString())
           ? null
-          : new Found(googleDiffers(), line.withValue(file.encoded(value)));
+          : new Found(this::googleDiffers, () -> line.withValue(file.encoded(value)));
     }
 
     private String googleDiffers() {
