@@ -36,6 +36,9 @@ public final class Corrections {
   /** How many positions a comparison may visit: some tenths of a second. */
   private static final long MAX_WORK = 4_000_000;
 
+  /** How many positions the comparisons for each correction alone may visit: about a second. */
+  private static final long MAX_WORK_ALONE = 16_000_000;
+
   /** How many octets of a file are read in the time in which a search visits a position. */
   private static final int OCTETS_FOR_A_POSITION = 4;
 
@@ -57,7 +60,7 @@ public final class Corrections {
   public Corrections(byte[] body, SpecProfile profile) {
     this(
         new ReadFile(requireNonNull(body, "body"), requireNonNull(profile, "profile")),
-        new WorkLimit(MAX_WORK));
+        new WorkLimit(MAX_WORK_ALONE));
   }
 
   Corrections(ReadFile file, WorkLimit work) {
