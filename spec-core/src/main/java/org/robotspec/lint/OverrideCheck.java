@@ -53,7 +53,7 @@ final class OverrideCheck {
 
   /** Returns the mistake of a rule without a path whose comment has a word like a path. */
   private static Optional<String> commentedPath(ReadFile file) {
-    Lines lines = file.under(STRICT).lines();
+    Lines lines = new ReadFile(file.body(), STRICT).lines();
     for (int i = 0; i < lines.size(); i++) {
       if (lines.isRule(i) && lines.isEmpty(i)) {
         int start = file.text().comment(lines.line(i));

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.RuleDecision.Reason;
 import org.robotspec.rules.internal.matching.RuleTable;
 import org.robotspec.rules.internal.parsing.PathPattern;
+import org.robotspec.text.PercentEncoding;
 import org.robotspec.text.PrintableText;
 import org.robotspec.usage.UsagePreferences;
 
@@ -76,7 +77,7 @@ public final class Rules {
    * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
    */
   public RuleDecision decide(String url) {
-    String path = usage == null ? "" : pathOf(url);
+    String path = usage == null ? "" : normalPath(url);
     int rule = usage == null ? deciding(url) : decidingPath(path);
     if (rule == ROBOTS_TXT_ITSELF) {
       return new RuleDecision(true, Reason.ROBOTS_TXT, group, null, usage(path));
@@ -178,7 +179,7 @@ public final class Rules {
    * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
    */
   public List<RuleMatch> matches(String url) {
-    String path = pathOf(url);
+    String path = normalPath(url);
     List<RuleMatch> matches = new ArrayList<>();
     for (int rule = 0; rule < table.size(); rule++) {
       int length = table.matchedLength(rule, path);
@@ -196,6 +197,11 @@ public final class Rules {
    * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
    */
   public String pathOf(String url) {
+    String path = normalPath(url);
+    return normalise ? PercentEncoding.shown(path) : path;
+  }
+
+  private String normalPath(String url) {
     requireNonNull(url, "url");
     return pathAsWritten(normalise ? UrlSyntax.requested(url) : url);
   }

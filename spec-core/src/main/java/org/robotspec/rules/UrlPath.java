@@ -54,14 +54,12 @@ final class UrlPath {
         int value = PercentEncoding.decode(raw, at);
         at += 2;
         if (Ascii.standsForItself(value)) {
-          length = PercentEncoding.literal(value, path, length);
+          path[length++] = (byte) value;
         } else {
           length = PercentEncoding.encode(value, path, length);
         }
-      } else if (normalise) {
-        length = PercentEncoding.literal(octet, path, length);
       } else {
-        path[length++] = octet;
+        path[length++] = normalise && octet == '%' ? PercentEncoding.STRAY : octet;
       }
     }
     return new String(path, 0, length, StandardCharsets.ISO_8859_1);

@@ -6,6 +6,12 @@ import java.nio.charset.StandardCharsets;
 public final class PercentEncoding {
   private static final String DIGITS = "0123456789ABCDEF";
 
+  /**
+   * A percent sign in a normal form that two hexadecimal digits do not follow: what is decoded
+   * behind it makes no escape of it (M-4). No line and no path has this octet.
+   */
+  public static final byte STRAY = '\n';
+
   /** The characters allowed raw in a path or query (RFC 3986). */
   private static final String LEGAL = "-._~!$&'()*+,;=:@/?";
 
@@ -47,17 +53,23 @@ public final class PercentEncoding {
     return Character.digit(octet, 16);
   }
 
-  /**
-   * Writes an octet that stands for itself, and returns the position after it. Where it would make
-   * an escape of a stray percent sign, it stays encoded (M-4): of an escape that is written, the
-   * percent sign is at least three places before.
-   */
-  public static int literal(int octet, byte[] target, int at) {
-    if (at > 1 && target[at - 2] == '%' && digit(target[at - 1]) >= 0 && digit((byte) octet) >= 0) {
-      return encode(octet, target, at);
+  /** Returns a normal form as a file or a URL could write it. */
+  public static String shown(String normal) {
+    StringBuilder shown = new StringBuilder(normal.length());
+    for (int at = 0; at < normal.length(); at++) {
+      char c = normal.charAt(at);
+      if (c == STRAY) {
+        shown.append('%');
+      } else if (at > 1
+          && normal.charAt(at - 2) == STRAY
+          && digit((byte) normal.charAt(at - 1)) >= 0
+          && digit((byte) c) >= 0) {
+        shown.append('%').append(DIGITS.charAt(c >> 4)).append(DIGITS.charAt(c & 0xF));
+      } else {
+        shown.append(c);
+      }
     }
-    target[at] = (byte) octet;
-    return at + 1;
+    return shown.toString();
   }
 
   /** Encodes what is not allowed raw, stray percent signs, and one character more. */

@@ -15,6 +15,9 @@ public final class PlainRules {
   /** What came of it; line 0 is no rule. */
   public record Verdict(boolean allow, int line) {}
 
+  /** A percent sign that is none of an escape, and is never part of one (M-4). */
+  private static final char STRAY = '\uE000';
+
   private static final Pattern CODE = Pattern.compile("%[0-9A-Fa-f]{2}");
 
   /** Besides controls and the space: what no URL carries as it is. */
@@ -184,28 +187,21 @@ public final class PlainRules {
       char c = text.charAt(i);
       boolean special = pattern && (c == '*' || i == text.length() - 1);
       if (c == '%' && CODE.matcher(text).region(i, text.length()).lookingAt()) {
-        out.append(encoded(out, text.substring(i, i + 3)));
+        out.append(encoded(text.substring(i, i + 3)));
         i += 2;
       } else if (c >= 0x80 || (!reference && (c <= ' ' || NEVER_RAW.indexOf(c) >= 0))) {
         out.append("%%%02X".formatted((int) c));
       } else if (!reference && (c == '*' || c == '$') && !special) {
         out.append(c == '*' ? "%2A" : "%24");
       } else {
-        out.append(literal(out, c));
+        out.append(c == '%' && !reference ? STRAY : c);
       }
     }
     return out.toString();
   }
 
-  private String encoded(StringBuilder before, String code) {
-    char c = (char) Integer.parseInt(code.substring(1), 16);
-    boolean decode = !reference && String.valueOf(c).matches("[A-Za-z0-9._~-]");
-    return decode ? String.valueOf(literal(before, c)) : code.toUpperCase(Locale.ROOT);
-  }
-
-  /** A digit that would make an escape of a stray percent sign is another character (M-4). */
-  private static char literal(StringBuilder before, char c) {
-    String last = before.substring(Math.max(0, before.length() - 2)) + c;
-    return CODE.matcher(last).matches() ? (char) (c + 0x100) : c;
+  private String encoded(String code) {
+    String c = String.valueOf((char) Integer.parseInt(code.substring(1), 16));
+    return !reference && c.matches("[A-Za-z0-9._~-]") ? c : code.toUpperCase(Locale.ROOT);
   }
 }

@@ -27,7 +27,7 @@ public final class PathPattern {
   private byte[] source = text;
   private int start;
   private int length;
-  private int encoded; // how many octets more count (D-3) than the text has
+  private int encoded; // how many octets longer the decoded stars and dollars were when encoded
   private boolean anchored;
   private boolean wild;
 
@@ -80,21 +80,15 @@ public final class PathPattern {
         int value = PercentEncoding.decode(bytes, at);
         at += 2;
         if (normalise && Ascii.standsForItself(value)) {
-          writeLiteral(value);
+          text[length++] = (byte) value;
           encoded += value == '*' || value == '$' ? 2 : 0;
         } else {
           length = PercentEncoding.encode(value, text, length);
         }
       } else {
-        writeLiteral(octet);
+        text[length++] = normalise && octet == '%' ? PercentEncoding.STRAY : octet;
       }
     }
-  }
-
-  private void writeLiteral(int octet) {
-    int next = PercentEncoding.literal(octet, text, length);
-    encoded -= next - length - 1; // it counts as one octet, however it is written
-    length = next;
   }
 
   public void addTo(RuleTableBuilder table, boolean allow, int line) {
@@ -146,7 +140,7 @@ public final class PathPattern {
         default -> path.append((char) pattern[at]);
       }
     }
-    return anchored ? path.append('$').toString() : path.toString();
+    return PercentEncoding.shown(anchored ? path.append('$').toString() : path.toString());
   }
 
   /**
