@@ -54,12 +54,14 @@ final class UrlPath {
         int value = PercentEncoding.decode(raw, at);
         at += 2;
         if (Ascii.standsForItself(value)) {
-          path[length++] = (byte) value;
+          length = PercentEncoding.literal(value, path, length);
         } else {
           length = PercentEncoding.encode(value, path, length);
         }
+      } else if (normalise) {
+        length = PercentEncoding.literal(octet, path, length);
       } else {
-        path[length++] = normalise && octet == '%' ? PercentEncoding.STRAY : octet;
+        path[length++] = octet;
       }
     }
     return new String(path, 0, length, StandardCharsets.ISO_8859_1);

@@ -7,8 +7,8 @@ public final class PercentEncoding {
   private static final String DIGITS = "0123456789ABCDEF";
 
   /**
-   * A percent sign in a normal form that two hexadecimal digits do not follow: what is decoded
-   * behind it makes no escape of it (M-4). No line and no path has this octet.
+   * A percent sign in a normal form behind which two hexadecimal digits are no escape (M-4). No
+   * line and no path has this octet.
    */
   public static final byte STRAY = '\n';
 
@@ -53,6 +53,19 @@ public final class PercentEncoding {
     return Character.digit(octet, 16);
   }
 
+  /**
+   * Writes an octet that stands for itself, and returns the position after it. If it would make an
+   * escape of a stray percent sign, that becomes {@link #STRAY} (M-4): of an escape that is
+   * written, the percent sign is at least three places before.
+   */
+  public static int literal(int octet, byte[] target, int at) {
+    target[at] = (byte) octet;
+    if (at > 1 && target[at - 2] == '%' && digit(target[at - 1]) >= 0 && digit(target[at]) >= 0) {
+      target[at - 2] = STRAY;
+    }
+    return at + 1;
+  }
+
   /** Returns a normal form as a file or a URL could write it. */
   public static String shown(String normal) {
     StringBuilder shown = new StringBuilder(normal.length());
@@ -60,10 +73,7 @@ public final class PercentEncoding {
       char c = normal.charAt(at);
       if (c == STRAY) {
         shown.append('%');
-      } else if (at > 1
-          && normal.charAt(at - 2) == STRAY
-          && digit((byte) normal.charAt(at - 1)) >= 0
-          && digit((byte) c) >= 0) {
+      } else if (at > 1 && normal.charAt(at - 2) == STRAY) {
         shown.append('%').append(DIGITS.charAt(c >> 4)).append(DIGITS.charAt(c & 0xF));
       } else {
         shown.append(c);

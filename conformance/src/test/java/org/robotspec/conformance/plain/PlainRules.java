@@ -15,8 +15,11 @@ public final class PlainRules {
   /** What came of it; line 0 is no rule. */
   public record Verdict(boolean allow, int line) {}
 
-  /** A percent sign that is none of an escape, and is never part of one (M-4). */
-  private static final char STRAY = '\uE000';
+  /** A percent sign behind which two hexadecimal digits are no escape (M-4). */
+  private static final String STRAY = "\uE000";
+
+  /** The percent sign of an escape, until all is written. */
+  private static final char ESCAPE = '\uE001';
 
   private static final Pattern CODE = Pattern.compile("%[0-9A-Fa-f]{2}");
 
@@ -190,18 +193,21 @@ public final class PlainRules {
         out.append(encoded(text.substring(i, i + 3)));
         i += 2;
       } else if (c >= 0x80 || (!reference && (c <= ' ' || NEVER_RAW.indexOf(c) >= 0))) {
-        out.append("%%%02X".formatted((int) c));
+        out.append(ESCAPE).append("%02X".formatted((int) c));
       } else if (!reference && (c == '*' || c == '$') && !special) {
-        out.append(c == '*' ? "%2A" : "%24");
+        out.append(ESCAPE).append(c == '*' ? "2A" : "24");
       } else {
-        out.append(c == '%' && !reference ? STRAY : c);
+        out.append(c);
       }
     }
-    return out.toString();
+    String stray = out.toString().replaceAll("%(?=[0-9A-Fa-f]{2})", STRAY);
+    return stray.replace(ESCAPE, '%');
   }
 
   private String encoded(String code) {
     String c = String.valueOf((char) Integer.parseInt(code.substring(1), 16));
-    return !reference && c.matches("[A-Za-z0-9._~-]") ? c : code.toUpperCase(Locale.ROOT);
+    return !reference && c.matches("[A-Za-z0-9._~-]")
+        ? c
+        : ESCAPE + code.substring(1).toUpperCase(Locale.ROOT);
   }
 }

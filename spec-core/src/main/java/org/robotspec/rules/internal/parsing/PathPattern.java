@@ -80,13 +80,13 @@ public final class PathPattern {
         int value = PercentEncoding.decode(bytes, at);
         at += 2;
         if (normalise && Ascii.standsForItself(value)) {
-          text[length++] = (byte) value;
+          length = PercentEncoding.literal(value, text, length);
           encoded += value == '*' || value == '$' ? 2 : 0;
         } else {
           length = PercentEncoding.encode(value, text, length);
         }
       } else {
-        text[length++] = normalise && octet == '%' ? PercentEncoding.STRAY : octet;
+        length = PercentEncoding.literal(octet, text, length);
       }
     }
   }
