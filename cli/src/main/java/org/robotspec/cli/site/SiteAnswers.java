@@ -34,6 +34,7 @@ public final class SiteAnswers {
         .put(
             "lostCrawlDelay",
             site.lostDelay(crawler).map(delay -> delay.toMillis() / 1_000.0).orElse(null))
+        .put(
             "sitemaps",
             isFirst ? site.sitemaps().stream().map(PrintableText::ofUrl).toList() : null)
         .put(
