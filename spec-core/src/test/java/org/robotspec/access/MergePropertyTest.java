@@ -208,7 +208,9 @@ class MergePropertyTest {
     List<Fetched> last =
         answers.stream()
             .filter(
-                fetch -> !fetch.at().isBefore(answers.get(answers.size() - 1).at().minus(ahead)))
+                fetch ->
+                    ahead.compareTo(DAY) >= 0 // such clocks have no common order
+                        || !fetch.at().isBefore(answers.get(answers.size() - 1).at().minus(ahead)))
             .toList();
     // A failure without a copy does not say whether a 404 came before it.
     boolean forgotten = last.stream().anyMatch(fetch -> fetch.met() == Met.NO_FILE);
