@@ -20,7 +20,6 @@ import org.apache.nutch.protocol.Content;
 import org.apache.nutch.protocol.ProtocolOutput;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
-import org.robotspec.service.internal.CauseFinder;
 import org.robotspec.service.internal.adapter.DelegateErrors;
 import org.robotspec.service.spi.Response;
 import org.robotspec.text.WhiteSpace;
@@ -77,8 +76,9 @@ final class DelegateAnswers {
       }
       // With a status, the plugin could not read the response, such as a redirect's Location
       // (D-24).
-      return new Response.Failed(
-          status == 0 ? CauseFinder.of(detail) : FailureCause.INVALID_RESPONSE, detail);
+      return status == 0
+          ? Response.failed(detail)
+          : new Response.Failed(FailureCause.INVALID_RESPONSE, detail);
     }
     if (content == null) {
       return DelegateErrors.empty(status);

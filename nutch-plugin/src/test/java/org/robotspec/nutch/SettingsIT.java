@@ -72,8 +72,8 @@ class SettingsIT {
     try (AutoCloseable store =
         (AutoCloseable)
             stores
-                .getMethod("open", String.class, Clock.class)
-                .invoke(null, "redis://127.0.0.1:1", Clock.systemUTC())) {
+                .getMethod("open", String.class, Clock.class, int.class)
+                .invoke(null, "redis://127.0.0.1:1", Clock.systemUTC(), 1)) {
       assertThat(store).isNotNull();
     }
   }

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
-import org.robotspec.service.internal.CauseFinder;
 import org.robotspec.text.PrintableText;
 
 /** The result of one request for one URL. Immutable. */
@@ -92,5 +91,10 @@ public sealed interface Response {
   static Failed failed(Throwable thrown) {
     requireNonNull(thrown, "thrown");
     return new Failed(CauseFinder.of(thrown), thrown.toString());
+  }
+
+  /** Returns the failure for the text of an exception: its class and its message. */
+  static Failed failed(String text) {
+    return new Failed(CauseFinder.of(requireNonNull(text, "text")), text);
   }
 }

@@ -1,4 +1,4 @@
-package org.robotspec.service.internal;
+package org.robotspec.service.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

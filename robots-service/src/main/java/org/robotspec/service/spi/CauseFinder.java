@@ -1,4 +1,4 @@
-package org.robotspec.service.internal;
+package org.robotspec.service.spi;
 
 import java.util.List;
 import java.util.Locale;
@@ -11,7 +11,7 @@ import org.robotspec.access.FailureCause;
  * Finds the cause of a failure in the exception of any HTTP client, or in its text, of which Nutch
  * keeps no more: the one table for the JDK, OkHttp, Apache HttpClient, Commons Net and Nutch.
  */
-public final class CauseFinder {
+final class CauseFinder {
   /** How deep a chain of causes is searched; deeper causes are loops or noise. */
   private static final int MAX_DEPTH = 10;
 
@@ -74,7 +74,7 @@ public final class CauseFinder {
   }
 
   /** Returns the cause of an exception. */
-  public static FailureCause of(Throwable thrown) {
+  static FailureCause of(Throwable thrown) {
     FailureCause first = FailureCause.OTHER;
     @Nullable Throwable at = thrown;
     for (int depth = 0; at != null && depth < MAX_DEPTH; depth++) {
@@ -93,7 +93,7 @@ public final class CauseFinder {
   }
 
   /** Returns the cause that the text of an exception names: its class and its message. */
-  public static FailureCause of(String text) {
+  static FailureCause of(String text) {
     return of("", text);
   }
 
