@@ -137,12 +137,12 @@ test("after two searches that were too long, a glance searches no more, and says
   let incomplete = 0;
   RobotsTxt.prototype.extentFor = function (...asked) {
     const extent = search.apply(this, asked);
-    if (!extent.complete) incomplete++;
-    return extent;
+    if (!String(asked[0]).startsWith("bot")) return extent;
+    incomplete++;
+    return {...extent, complete: false};
   };
   t.after(() => { RobotsTxt.prototype.extentFor = search; });
-  const group = at => ["User-agent: bot" + at, ...Array.from({length: 40}, (_, i) => "Disallow: /*" + "a*b".repeat(i % 9 + 9) + "*" + at + "c" + i + "*d*")];
-  const {treatments} = await answer("glance", about(...Array.from({length: 20}, (_, at) => group(at)).flat()));
+  const {treatments} = await answer("glance", about(...Array.from({length: 20}, (_, at) => ["User-agent: bot" + at, "Disallow: /" + at]).flat()));
   assert.equal(incomplete, 2);
   assert.ok(treatments.some(({complete}) => complete === false));
 });

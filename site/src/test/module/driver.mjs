@@ -103,9 +103,14 @@ function milliseconds(at = "0h") {
   return Number(number) * {s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000}[unit];
 }
 
+function isCoded({serve = {}}) {
+  return Object.values(serve).some(({headers = {}}) => Object.keys(headers).some(name => name.toLowerCase() === "content-encoding"));
+}
+
 async function answer(message) {
   try {
     if (message.settings?.["exempt-hosts"]) return {skipped: "a setting of the service, not of the policy"};
+    if (message.script?.some(isCoded)) return {skipped: "whoever fetches decodes"};
     if (message.script) return await play(message);
     return {match, origin: governs, index, usage}[message.track](message);
   } catch (error) {
