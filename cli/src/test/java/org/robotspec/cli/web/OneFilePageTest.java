@@ -66,7 +66,7 @@ final class OneFilePageTest {
         .until(
             () ->
                 browser
-                    .eval("document.getElementById('%s').textContent".formatted(id))
+                    .eval("document.getElementById('%s')?.textContent ?? ''".formatted(id))
                     .asText()
                     .replaceAll("\\s+", " "),
             text -> text.contains(part));
