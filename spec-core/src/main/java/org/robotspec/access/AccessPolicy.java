@@ -160,7 +160,8 @@ public final class AccessPolicy {
         .thenComparing(AccessState::fetchedAt)
         .thenComparing(AccessState::isAnswer)
         .thenComparing(AccessState::reason, Comparator.reverseOrder())
-        .thenComparing(AccessState::refreshAt);
+        .thenComparing(AccessState::refreshAt)
+        .thenComparing(state -> Runs.of(state).toString());
   }
 
   private static boolean saysNothing(AccessState state) {
