@@ -212,7 +212,7 @@ final class CrawlerRunTest {
         sleep 36000 &
         echo $! >> %1$s
         read start
-        echo '{"protocol":1}'
+        echo '{"protocol":1,"name":"test","version":"1"}'
         sh -c 'echo $$ >> %1$s; trap "" TERM; while :; do sleep 1; done' &
         echo $$ >> %1$s
         while :; do sleep 1; done

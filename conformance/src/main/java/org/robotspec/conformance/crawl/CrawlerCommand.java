@@ -67,11 +67,12 @@ public record CrawlerCommand(List<String> words, Duration limit, Path log) {
     }
   }
 
-  private static void delete(Path directory) {
+  /** Deletes a folder; for one thread after the other, because a walk ends at what is gone. */
+  private static synchronized void delete(Path directory) {
     try (Stream<Path> files = Files.walk(directory)) {
       files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
     } catch (IOException | UncheckedIOException e) {
-      // Another thread deletes it.
+      // Another thread has deleted it.
     }
   }
 }
