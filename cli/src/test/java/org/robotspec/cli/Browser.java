@@ -25,7 +25,8 @@ import org.awaitility.Awaitility;
 
 /** A headless Chromium, spoken to over its DevTools protocol. */
 public final class Browser implements AutoCloseable {
-  private static final Duration LIMIT = Duration.ofMinutes(5);
+  /** How long a page may take on a machine that does much else. */
+  public static final Duration LIMIT = Duration.ofMinutes(5);
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Process process;

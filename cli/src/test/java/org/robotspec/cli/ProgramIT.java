@@ -26,12 +26,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The program as shipped, unpacked and run with only a Java runtime. */
+/** The program as shipped, unpacked and run with only a Java runtime; it has to be packaged. */
+@EnabledIfSystemProperty(named = "robotspec.program", matches = ".+")
 @DisabledOnOs(OS.WINDOWS)
 @Timeout(300)
 final class ProgramIT {

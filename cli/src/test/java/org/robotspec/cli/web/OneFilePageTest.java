@@ -45,6 +45,7 @@ final class OneFilePageTest {
     try (Browser browser = browser(folder)) {
       browser.open(PARTS.toRealPath().toUri());
       await()
+          .atMost(Browser.LIMIT)
           .until(
               () ->
                   browser
@@ -63,6 +64,7 @@ final class OneFilePageTest {
 
   private static void awaitText(Browser browser, String id, String part) {
     await()
+        .atMost(Browser.LIMIT)
         .until(
             () ->
                 browser
