@@ -27,6 +27,7 @@ import org.awaitility.Awaitility;
 public final class Browser implements AutoCloseable {
   /** How long a page may take on a machine that does much else. */
   public static final Duration LIMIT = Duration.ofMinutes(5);
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Process process;
