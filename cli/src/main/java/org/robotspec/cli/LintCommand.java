@@ -288,7 +288,7 @@ final class LintCommand implements Callable<Integer> {
     boolean empty = new String(file.body(), StandardCharsets.UTF_8).isBlank();
     if (empty && !file.name().equals(url)) {
       String message = url + " redirects to an empty file, so everything is allowed";
-      Note note = new Note(1, NoteCode.of("empty-after-redirect"), message);
+      Note note = new Note(1, NoteCode.EMPTY_AFTER_REDIRECT, message);
       return new LintedFile(file.name(), List.of(note), effects(file.body()), 0);
     }
     return linted(file, Origin.of(url), status);

@@ -32,29 +32,14 @@ record FileNotes(byte[] head, String start, int groups) {
 
   private static final Pattern MARKUP = Pattern.compile("(?i)\\s*+<[!?a-z]");
 
-  /** Key, severity, title, and what to do. */
-  static final NoteCodes CODES =
-      NoteCodes.table(
-          """
-          html-file | ERROR | HTML page instead of a robots.txt | Serve a plain-text file at \
-          /robots.txt, or answer with 404 if there are no rules.
-          utf-16-file | ERROR | File in UTF-16 | Save the file as UTF-8.
-          binary-file | ERROR | File that is not text | Serve a plain-text file in UTF-8 at \
-          /robots.txt.
-          empty-after-redirect | WARNING | Empty file after a redirect | Answer /robots.txt itself \
-          with the rules, or with 404 if there are none.
-          not-robots-txt | ERROR | File that is not a robots.txt | Serve the rules at /robots.txt, \
-          or answer with 404 if there are none.
-          """);
-
   private static final List<Mistake<FileNotes>> MISTAKES =
       List.of(
-          new Mistake<>(CODES.of("utf-16-file"), FileNotes::utf16),
-          new Mistake<>(CODES.of("binary-file"), FileNotes::richText),
-          new Mistake<>(CODES.of("binary-file"), FileNotes::binary),
-          new Mistake<>(CODES.of("html-file"), FileNotes::html),
-          new Mistake<>(CODES.of("not-robots-txt"), FileNotes::json),
-          new Mistake<>(CODES.of("not-robots-txt"), FileNotes::yaml));
+          new Mistake<>(NoteCode.UTF_16_FILE, FileNotes::utf16),
+          new Mistake<>(NoteCode.BINARY_FILE, FileNotes::richText),
+          new Mistake<>(NoteCode.BINARY_FILE, FileNotes::binary),
+          new Mistake<>(NoteCode.HTML_FILE, FileNotes::html),
+          new Mistake<>(NoteCode.NOT_ROBOTS_TXT, FileNotes::json),
+          new Mistake<>(NoteCode.NOT_ROBOTS_TXT, FileNotes::yaml));
 
   /** Adds a note if the whole file is something other than a robots.txt; returns whether it is. */
   static boolean check(ReadFile file, NoteList notes) {

@@ -13,33 +13,13 @@ import org.robotspec.rules.internal.parsing.Lines;
 
 /** Finds lines that apply to other crawlers than they seem to (G-1, D-26, U-7). */
 final class GroupNotes {
-  /** Key, severity, title, and what to do. */
-  static final NoteCodes CODES =
-      NoteCodes.table(
-          """
-          crawl-delay | INFO | Crawl delay | Keep the line for crawlers that obey it; Google chooses \
-          its own speed.
-          bad-crawl-delay | DOUBT | Crawl delay that is not a number | Write a number of seconds, \
-          such as 5 or 0.5.
-          usage-groups | ERROR | Groups that only some crawlers divide at Content-Usage | If the \
-          groups are one, write their user agents one below the other; if not, give each a rule.
-          not-for-all | DOUBT | Line for one group that seems to be for all | Move the line to the \
-          group of User-agent: * if it is for all crawlers.
-          merged-groups | ERROR | Groups that merge by accident | If the rules are for both, write \
-          the user agents one below the other; if not, give each group its own rules.
-          shared-group | INFO | User agents that share a group | Keep the lines together if they \
-          belong together; if not, give each group a rule.
-          rule-before-group | DOUBT | Rule before the first user-agent line | Write a User-agent \
-          line above it, such as User-agent: *.
-          """);
-
   /** The mistakes of a second name of a group, given its index. */
   private final List<Mistake<Integer>> secondName =
       List.of(
-          new Mistake<>(CODES.of("usage-groups"), this::dividedByUsage),
-          new Mistake<>(CODES.of("merged-groups"), this::mergedBySignal),
-          new Mistake<>(CODES.of("merged-groups"), this::mergedByField),
-          new Mistake<>(CODES.of("shared-group"), this::shared));
+          new Mistake<>(NoteCode.USAGE_GROUPS, this::dividedByUsage),
+          new Mistake<>(NoteCode.MERGED_GROUPS, this::mergedBySignal),
+          new Mistake<>(NoteCode.MERGED_GROUPS, this::mergedByField),
+          new Mistake<>(NoteCode.SHARED_GROUP, this::shared));
 
   private final Lines lines;
   private final NoteList notes;
@@ -121,7 +101,7 @@ final class GroupNotes {
   /** Adds a note if two names share rules that seem to be for the second alone. */
   private boolean checkAgents(int i) {
     @Nullable NoteCode code = Mistake.addFirst(secondName, i, notes);
-    shared |= code == CODES.of("shared-group");
+    shared |= code == NoteCode.SHARED_GROUP;
     return code != null;
   }
 
@@ -187,7 +167,7 @@ final class GroupNotes {
     boolean found = delayed ? blankBefore : isFirstThatCloses(i);
     if (found) {
       String message = "these rules apply only to the group of %s, as " + as;
-      notes.add(CODES.of("not-for-all"), message.formatted(where(group.start())));
+      notes.add(NoteCode.NOT_FOR_ALL, message.formatted(where(group.start())));
     }
     return found;
   }
@@ -209,7 +189,7 @@ final class GroupNotes {
   private boolean isBeforeGroups(String what) {
     if (group == null) {
       String message = what + " before the first user-agent line: it applies to no crawler";
-      notes.add(CODES.of("rule-before-group"), message);
+      notes.add(NoteCode.RULE_BEFORE_GROUP, message);
     }
     return group == null;
   }
@@ -220,13 +200,13 @@ final class GroupNotes {
     }
     if (CrawlDelay.parse(lines.value(i)) == null) {
       String message = "a crawl delay is a number of seconds, not " + shown(lines.value(i));
-      notes.add(CODES.of("bad-crawl-delay"), message, LineCorrections.seconds(notes.text()));
+      notes.add(NoteCode.BAD_CRAWL_DELAY, message, LineCorrections.seconds(notes.text()));
       return true;
     }
     boolean google = openAgent < 0 ? forGoogle : GroupSummary.isForGoogle(name(openAgent));
     if (google) {
       String message = "Google ignores crawl delays; some other crawlers obey them";
-      notes.add(CODES.of("crawl-delay"), message);
+      notes.add(NoteCode.CRAWL_DELAY, message);
     }
     return google;
   }
@@ -252,7 +232,7 @@ final class GroupNotes {
     }
     String effect = closed ? ", which may crawl nothing" : ", not to all crawlers";
     String message = "%s applies to the group of %s%s";
-    notes.add(CODES.of("not-for-all"), message.formatted(field, where(group.start()), effect));
+    notes.add(NoteCode.NOT_FOR_ALL, message.formatted(field, where(group.start()), effect));
     return true;
   }
 }

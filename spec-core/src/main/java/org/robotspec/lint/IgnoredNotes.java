@@ -21,14 +21,6 @@ import org.robotspec.text.WhiteSpace;
  * nothing gets a note.
  */
 final class IgnoredNotes {
-  /** Key, severity, title, and what to do. */
-  static final NoteCodes CODES =
-      NoteCodes.table(
-          """
-          unused-ignore | INFO | Comment that ignores no note | If a note is meant, write its code; if not, \
-          delete the comment.
-          """);
-
   private static final Pattern START =
       Pattern.compile("(?i)#[ \\t]*+robotspec:[ \\t]*+ignore(?:[ \\t]|$)");
 
@@ -98,7 +90,7 @@ final class IgnoredNotes {
                 (code, comment) -> {
                   if (!used.contains(line + code)) {
                     String message = "there is no note " + NoteList.shown(code) + " to ignore";
-                    left.add(new Note(comment, CODES.of("unused-ignore"), message));
+                    left.add(new Note(comment, NoteCode.UNUSED_IGNORE, message));
                   }
                 }));
     left.sort(Comparator.comparingInt(Note::line));

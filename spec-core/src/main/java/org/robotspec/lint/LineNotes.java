@@ -21,49 +21,21 @@ final class LineNotes {
   // A byte-order mark that was taken for Latin-1 and encoded again.
   private static final String BOM_TWICE = "\u00EF\u00BB\u00BF";
 
-  /** Key, severity, title, and what to do. */
-  static final NoteCodes CODES =
-      NoteCodes.table(
-          """
-          not-utf8 | DOUBT | Bytes that are not UTF-8 | Save the file as UTF-8.
-          invisible-character | ERROR | Invisible character | Type the line again, with ordinary \
-          spaces.
-          cut-line | DOUBT | Line that is too long | Split it into shorter lines.
-          size-limit | ERROR | File above the size limit | Make the file smaller: replace lists of \
-          paths with their common start or wildcards.
-          merge-conflict | ERROR | Unresolved merge conflict | Choose the right lines, \
-          and remove the three lines with the marks.
-          missing-colon | DOUBT | Line without a colon | Write the line as a field, a colon and a \
-          value; if it is a remark, start it with #.
-          missing-field | DOUBT | URL without a field | If it is a sitemap, write Sitemap: in \
-          front of it; if it is a remark, #.
-          misspelt-field | ERROR | Misspelt field | Write the field as User-agent, Allow, Disallow, \
-          Sitemap, Crawl-delay, Content-Usage or Content-Signal.
-          unknown-field | DOUBT | Unknown field | If a crawler knows the field, keep the line; if \
-          it is a rule, write Allow or Disallow; if it is a remark, start it with #.
-          field-twice | ERROR | Field that is written twice | Write the field once.
-          slash-comment | SLIP | Comment that does not start with # | Start comments with #.
-          extension-field | INFO | Field that only some crawlers know | Keep the line if it is for \
-          those crawlers.
-          noindex-field | WARNING | Field that is no longer supported | Use a robots meta tag or the \
-          X-Robots-Tag header, and let crawlers fetch the page.
-          """);
-
   /** The mistakes of a line that is no field. */
   private static final List<Mistake<Unread>> NO_FIELD =
       List.of(
-          new Mistake<>(CODES.of("merge-conflict"), Unread::conflict),
-          new Mistake<>(CODES.of("slash-comment"), Unread::comment),
-          new Mistake<>(CODES.of("missing-field"), Unread::url),
-          new Mistake<>(CODES.of("missing-colon"), Unread::withoutColon));
+          new Mistake<>(NoteCode.MERGE_CONFLICT, Unread::conflict),
+          new Mistake<>(NoteCode.SLASH_COMMENT, Unread::comment),
+          new Mistake<>(NoteCode.MISSING_FIELD, Unread::url),
+          new Mistake<>(NoteCode.MISSING_COLON, Unread::withoutColon));
 
   /** The mistakes of a field that is not a known one. */
   private static final List<Mistake<Unread>> OTHER_FIELD =
       List.of(
-          new Mistake<>(CODES.of("noindex-field"), Unread::noindex),
-          new Mistake<>(CODES.of("extension-field"), Unread::extension),
-          new Mistake<>(CODES.of("misspelt-field"), Unread::misspelt),
-          new Mistake<>(CODES.of("unknown-field"), Unread::unknown));
+          new Mistake<>(NoteCode.NOINDEX_FIELD, Unread::noindex),
+          new Mistake<>(NoteCode.EXTENSION_FIELD, Unread::extension),
+          new Mistake<>(NoteCode.MISSPELT_FIELD, Unread::misspelt),
+          new Mistake<>(NoteCode.UNKNOWN_FIELD, Unread::unknown));
 
   /** The names of the invisible characters that files have. */
   private static final Map<Character, String> INVISIBLE =
@@ -99,13 +71,13 @@ final class LineNotes {
     @Nullable String text = LineText.decoded(bytes, from, to);
     if (text == null) {
       String message = "bytes that are not UTF-8; each is read as its percent-encoding";
-      notes.add(CODES.of("not-utf8"), message);
+      notes.add(NoteCode.NOT_UTF8, message);
       return false;
     }
     if (text.startsWith(BOM_TWICE)) {
       String message = "a byte-order mark that was encoded twice; the field after it is not read";
       Correction without = notes.text().withRange(0, BOM_TWICE, "");
-      notes.add(CODES.of("invisible-character"), message, without);
+      notes.add(NoteCode.INVISIBLE_CHARACTER, message, without);
       return false;
     }
     boolean blank = isBlank(text);
@@ -117,7 +89,7 @@ final class LineNotes {
       if (isInvisible(text, i)) {
         String name = INVISIBLE.getOrDefault(text.charAt(i), "white space or a format character");
         String message = "an invisible character: U+%04X, %s".formatted(text.codePointAt(i), name);
-        notes.add(CODES.of("invisible-character"), message, LineCorrections.visible(notes.text()));
+        notes.add(NoteCode.INVISIBLE_CHARACTER, message, LineCorrections.visible(notes.text()));
         return false;
       }
     }
@@ -171,7 +143,7 @@ final class LineNotes {
     inPage = (inPage || FileNotes.isPage(content)) && !lower.contains("</html>");
     if (wasInPage || inPage) {
       if (!wasInPage) {
-        notes.add(FileNotes.CODES.of("html-file"), "an HTML page starts here");
+        notes.add(NoteCode.HTML_FILE, "an HTML page starts here");
       }
       return false;
     }
@@ -182,8 +154,7 @@ final class LineNotes {
     }
     Unread line = new Unread(notes.text(), content, lower);
     @Nullable NoteCode code = Mistake.addFirst(NO_FIELD, line, notes);
-    namesField |=
-        code == CODES.of("missing-colon") && LineCorrections.field(content, FIELDS) != null;
+    namesField |= code == NoteCode.MISSING_COLON && LineCorrections.field(content, FIELDS) != null;
     return code == null && Mistake.addFirst(OTHER_FIELD, line, notes) != null;
   }
 
@@ -200,7 +171,7 @@ final class LineNotes {
         "%s is written twice, so no crawler reads the line as it was meant; %s was probably meant"
             .formatted(field, shown(rest));
     Correction once = PathNotes.hasEverything(rest) ? null : text.withValue(rest);
-    notes.add(CODES.of("field-twice"), message, once);
+    notes.add(NoteCode.FIELD_TWICE, message, once);
     return true;
   }
 
@@ -208,7 +179,7 @@ final class LineNotes {
   boolean addExtension(String name) {
     @Nullable String text = Extensions.find(name);
     if (text != null) {
-      notes.add(CODES.of("extension-field"), text);
+      notes.add(NoteCode.EXTENSION_FIELD, text);
     }
     return text != null;
   }

@@ -53,7 +53,7 @@ public final class Lint {
   public static Map<String, Integer> extensions(ReadFile file) {
     requireNonNull(file, "file");
     return IgnoredNotes.removed(file.text(), new NoteFinder(file, null).extensions()).stream()
-        .filter(note -> note.code() == LineNotes.CODES.of("extension-field"))
+        .filter(note -> note.code() == NoteCode.EXTENSION_FIELD)
         .collect(toMap(Note::message, Note::line, (first, next) -> first, LinkedHashMap::new));
   }
 
@@ -63,7 +63,7 @@ public final class Lint {
     for (Note note : notes) {
       boolean alone =
           note.correction() != null
-              || note.code() == LineNotes.CODES.of("extension-field") // has its own list in check
+              || note.code() == NoteCode.EXTENSION_FIELD // has its own list in check
               || note.code().severity() == Severity.ERROR;
       String key = note.code() + note.message() + (alone ? "\n" + same.size() : "");
       same.computeIfAbsent(key, k -> new ArrayList<>()).add(note);

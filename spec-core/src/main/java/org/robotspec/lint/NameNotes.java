@@ -26,42 +26,20 @@ import org.robotspec.text.WhiteSpace;
  */
 record NameNotes(
     NoteList notes, boolean lenient, Set<String> named, boolean closed, List<Note> cut) {
-  /** Key, severity, title, and what to do. */
-  static final NoteCodes CODES =
-      NoteCodes.table(
-          """
-          impossible-name | DOUBT | Name that no crawler can have | Write the crawler's product \
-          token: letters, digits, - and _ only; or * for all.
-          cut-name | DOUBT | Name that is read only in part | Write one product token on each line: \
-          letters, digits, - and _ only.
-          dotted-name | INFO | Name with a dot | Keep the line if the crawler writes its name so: \
-          others may read only what is before the dot.
-          several-names | ERROR | Several names on one line | Write a User-agent line for each name; \
-          they may be one below the other.
-          no-such-name | DOUBT | Name that no known crawler has | Write the crawler's own name from \
-          its manual.
-          policy-token | INFO | Policy token instead of a crawler's name | Keep the group if its rules say \
-          for which pages the use is allowed.
-          misspelt-policy-token | DOUBT | Misspelt policy token | Write __usage_ and the purpose, such as \
-          __usage_ai-training.
-          user-agent-header | DOUBT | User-Agent header instead of a name | Write only the crawler's \
-          product token, such as Googlebot.
-          """);
-
   private static final List<Mistake<Name>> MISTAKES =
       List.of(
-          new Mistake<>(PathNotes.CODES.of("two-paths"), Name::withRule),
-          new Mistake<>(CODES.of("user-agent-header"), Name::header),
-          new Mistake<>(CODES.of("cut-name"), Name::star),
-          new Mistake<>(CODES.of("impossible-name"), Name::impossible),
-          new Mistake<>(CODES.of("several-names"), Name::severalThatGoFree),
-          new Mistake<>(CODES.of("cut-name"), Name::several),
-          new Mistake<>(CODES.of("dotted-name"), Name::dotted),
-          new Mistake<>(CODES.of("cut-name"), Name::likeKnown),
-          new Mistake<>(CODES.of("policy-token"), Name::policy),
-          new Mistake<>(CODES.of("misspelt-policy-token"), Name::misspeltPolicy),
-          new Mistake<>(CODES.of("no-such-name"), Name::unknown),
-          new Mistake<>(CODES.of("no-such-name"), Name::undocumented));
+          new Mistake<>(NoteCode.TWO_PATHS, Name::withRule),
+          new Mistake<>(NoteCode.USER_AGENT_HEADER, Name::header),
+          new Mistake<>(NoteCode.CUT_NAME, Name::star),
+          new Mistake<>(NoteCode.IMPOSSIBLE_NAME, Name::impossible),
+          new Mistake<>(NoteCode.SEVERAL_NAMES, Name::severalThatGoFree),
+          new Mistake<>(NoteCode.CUT_NAME, Name::several),
+          new Mistake<>(NoteCode.DOTTED_NAME, Name::dotted),
+          new Mistake<>(NoteCode.CUT_NAME, Name::likeKnown),
+          new Mistake<>(NoteCode.POLICY_TOKEN, Name::policy),
+          new Mistake<>(NoteCode.MISSPELT_POLICY_TOKEN, Name::misspeltPolicy),
+          new Mistake<>(NoteCode.NO_SUCH_NAME, Name::unknown),
+          new Mistake<>(NoteCode.NO_SUCH_NAME, Name::undocumented));
 
   /** The mistakes of a name that is a token alone. */
   private static final List<Mistake<Name>> OF_TOKENS = MISTAKES.subList(8, MISTAKES.size());
@@ -138,7 +116,7 @@ record NameNotes(
     List<Mistake<Name>> mistakes =
         name.token.equals(value) && !value.isEmpty() ? OF_TOKENS : MISTAKES;
     if (Mistake.addFirst(mistakes, name, notes) == null && name.isCut()) {
-      cut.add(new Note(notes.text().line(), CODES.of("cut-name"), name.onlyTheStart()));
+      cut.add(new Note(notes.text().line(), NoteCode.CUT_NAME, name.onlyTheStart()));
     }
   }
 

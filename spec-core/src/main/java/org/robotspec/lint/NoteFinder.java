@@ -24,7 +24,7 @@ import org.robotspec.text.WhiteSpace;
 final class NoteFinder {
   /** The codes of notes on the lines of an error page in text or JSON. */
   private static final Set<NoteCode> NOT_A_FIELD =
-      Set.of(LineNotes.CODES.of("missing-colon"), LineNotes.CODES.of("unknown-field"));
+      Set.of(NoteCode.MISSING_COLON, NoteCode.UNKNOWN_FIELD);
 
   private final ReadFile file;
   private final Lines lines;
@@ -74,11 +74,11 @@ final class NoteFinder {
       String message =
           "the size limit of " + profile.get(ProfileSettings.MAX_BYTES) + " bytes is reached; ";
       message += (bytes.length - limit) + " bytes are ignored";
-      notes.add(line, LineNotes.CODES.of("size-limit"), message, null);
+      notes.add(line, NoteCode.SIZE_LIMIT, message, null);
     }
     if (lines.size() == 0 && notes.hasOnly(NOT_A_FIELD) && !lineNotes.namesField()) {
       String message = "no line is a field of robots.txt, so the file has no rules";
-      return List.of(new Note(1, FileNotes.CODES.of("not-robots-txt"), message));
+      return List.of(new Note(1, NoteCode.NOT_ROBOTS_TXT, message));
     }
     WholeSiteNotes whole = new WholeSiteNotes(file, groups, notes, site);
     whole.find();
@@ -94,7 +94,7 @@ final class NoteFinder {
     if (!FileNotes.check(file, notes)) {
       checkLines(LineScanner.limit(bytes, profile.get(ProfileSettings.MAX_BYTES)));
     }
-    return notes.of(LineNotes.CODES.of("extension-field"));
+    return notes.of(NoteCode.EXTENSION_FIELD);
   }
 
   /** Checks each line that begins before a limit; returns the number of the next line. */
@@ -118,7 +118,7 @@ final class NoteFinder {
     int maxLine = profile.get(ProfileSettings.MAX_LINE_BYTES);
     if (maxLine > 0 && to - from > maxLine) {
       String message = "only the first " + maxLine + " bytes of the line are read";
-      notes.add(LineNotes.CODES.of("cut-line"), message);
+      notes.add(NoteCode.CUT_LINE, message);
     }
     boolean readable = lineNotes.inPage() || lineNotes.isReadable(bytes, from, comment);
     if (known >= 0) {

@@ -13,14 +13,6 @@ import org.robotspec.text.PrintableText;
 
 /** Collects the notes on a file, with a limit for each code. */
 final class NoteList {
-  /** Key, severity, title, and what to do. */
-  static final NoteCodes CODES =
-      NoteCodes.table(
-          """
-          more-notes | INFO | More notes than are shown | Fix the lines that are shown, and check \
-          again.
-          """);
-
   // Enough to fix a file, and a bound on the cost of a hostile one.
   static final int MAX_OF_A_CODE = 1_000;
   private static final int SHOWN_CHARS = 60;
@@ -80,7 +72,7 @@ final class NoteList {
       if (more > 0) {
         int line = sorted.get(sorted.size() - 1).line();
         String message = "%d more notes of %s are not shown".formatted(more, code.key());
-        sorted.add(new Note(line, CODES.of("more-notes"), message));
+        sorted.add(new Note(line, NoteCode.MORE_NOTES, message));
       }
     }
     return List.copyOf(sorted);

@@ -82,7 +82,7 @@ final class OverrideCheck {
     return new NoteFinder(new ReadFile(file.body(), read), null)
         .find().stream()
             .filter(note -> note.code().isDoubtful())
-            .filter(note -> note.code() != NameNotes.CODES.of("no-such-name") || !isAlike(crawler))
+            .filter(note -> note.code() != NoteCode.NO_SUCH_NAME || !isAlike(crawler))
             .findFirst()
             .map(note -> note + ". " + note.code().fix());
   }

@@ -21,19 +21,6 @@ import org.robotspec.text.CrawlerName;
 
 /** Finds lines that a crawler's own group lacks, and crawlers that no group reaches (G-2). */
 record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, RobotsTxt robots) {
-  static final NoteCodes CODES =
-      NoteCodes.table(
-          """
-          lost-rules | WARNING | Group that loses the rules for * | Repeat the rules for * in the \
-          group if they are for its crawlers, too.
-          lost-preferences | WARNING | Group that loses the preferences for * | Repeat the \
-          preferences for * in the group if they are for its crawlers, too.
-          others-free | WARNING | Rules for search engines alone | Write User-agent: * above the rules \
-          if they are for all crawlers.
-          retired-name | WARNING | Name of a crawler that is no longer in use | Add a User-agent line \
-          with the current name if the rules are for that crawler, too.
-          """);
-
   /** How many names of a group a message has. */
   private static final int MAX_NAMES = 8;
 
@@ -72,7 +59,7 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
       boolean opensAll = opensAll(group);
       Predicate<String> loses =
           name -> loses(name, own) && (!opensAll || KnownCrawler.of(name).isPresent());
-      if (add("lost-rules", "obey the rules", group, loses, lost)) {
+      if (add(NoteCode.LOST_RULES, "obey the rules", group, loses, lost)) {
         own.addAll(group.names());
       }
     }
@@ -87,7 +74,11 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
         .forEach(group -> own.addAll(group.names()));
     for (GroupSummary group : lost.isEmpty() ? List.<GroupSummary>of() : groups) {
       if (add(
-          "lost-preferences", "follow the preferences", group, name -> loses(name, own), lost)) {
+          NoteCode.LOST_PREFERENCES,
+          "follow the preferences",
+          group,
+          name -> loses(name, own),
+          lost)) {
         own.addAll(group.names());
       }
     }
@@ -100,7 +91,7 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
 
   /** Adds a note on the names of a group that lose lines; returns whether there are any. */
   private boolean add(
-      String code, String what, GroupSummary group, Predicate<String> loses, List<Integer> lost) {
+      NoteCode code, String what, GroupSummary group, Predicate<String> loses, List<Integer> lost) {
     List<Integer> agents =
         agents(group).filter(i -> loses.test(GroupSummary.name(lines.value(i)))).toList();
     if (!agents.isEmpty()) {
@@ -110,7 +101,7 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
               ? " has a group of its own, so it does not "
               : " have a group of their own, so they do not ";
       String message = names + have + what + " for *: " + NoteList.lines(lost);
-      notes.add(lines.line(agents.get(0)), CODES.of(code), message, null);
+      notes.add(lines.line(agents.get(0)), code, message, null);
     }
     return !agents.isEmpty();
   }
@@ -165,7 +156,7 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
       String message =
           "these rules are for %s alone; crawlers without a group may fetch everything"
               .formatted(names(agents));
-      notes.add(lines.line(agents.get(0)), CODES.of("others-free"), message, null);
+      notes.add(lines.line(agents.get(0)), NoteCode.OTHERS_FREE, message, null);
     }
   }
 
@@ -192,7 +183,7 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
             .collect(joining(", "));
     if (!now.isEmpty()) {
       String message = "%s is retired, and what replaced it is not closed: %s";
-      notes.add(lines.line(i), CODES.of("retired-name"), message.formatted(shown(name), now), null);
+      notes.add(lines.line(i), NoteCode.RETIRED_NAME, message.formatted(shown(name), now), null);
     }
   }
 

@@ -20,37 +20,6 @@ import org.robotspec.text.WhiteSpace;
  * sign, {@code index.*}). All are possessive, so that no path makes them slow.
  */
 record PathNotes(NoteList notes, String host) {
-  /** Key, severity, title, and what to do. */
-  static final NoteCodes CODES =
-      NoteCodes.table(
-          """
-          url-as-path | DOUBT | URL instead of a path | Write only what comes after the host, such \
-          as /page.
-          other-site-url | DOUBT | URL of another site | If the rule is for the other site, move \
-          it to that site's robots.txt; if it is for this one, write the path alone.
-          placeholder-in-path | DOUBT | Placeholder in a path | Write the path that is meant, with * for \
-          any text.
-          regular-expression | ERROR | Regular expression | Use only * for any characters and $ for \
-          the end of the URL, and write several rules.
-          two-paths | ERROR | Two paths or fields on one line | Write each field, path and URL on \
-          its own line.
-          html-in-path | ERROR | HTML in a path | Write the character itself, such as & for &amp;.
-          stray-percent | DOUBT | Percent sign that begins no escape | Write %25 for a percent sign, \
-          or a whole escape such as %20.
-          separator-at-end | DOUBT | Comma or semicolon at the end of a path | If the URLs do not \
-          have it, write the path without it.
-          comment-in-path | ERROR | Comment that is read as part of the path | Start comments with \
-          #.
-          hash-in-path | ERROR | Path that is cut at # | Leave out what comes after #, which no \
-          crawler sends; write %23 for a literal #.
-          backslash-in-path | ERROR | Backslash in a path | Write / for each backslash in the path, \
-          %5C in a query.
-          dot-segment | DOUBT | Path that clients resolve before they request it | Write the path \
-          without . and .. between its slashes.
-          dollar-in-path | ERROR | Dollar sign that is not at the end | Write $ only at the end of \
-          the path; elsewhere write * or nothing.
-          """);
-
   /** The length of a URL in older browsers; the rest of a text is not checked. */
   static final int MAX_LENGTH = 2_083;
 
@@ -86,35 +55,35 @@ record PathNotes(NoteList notes, String host) {
   // The mistakes in the text of a path; the first that it has is noted.
   private static final List<Mistake<Path>> MISTAKES =
       List.of(
-          new Mistake<>(CODES.of("url-as-path"), Path::urlOfSite),
-          new Mistake<>(CODES.of("other-site-url"), Path::urlOfAnother),
+          new Mistake<>(NoteCode.URL_AS_PATH, Path::urlOfSite),
+          new Mistake<>(NoteCode.OTHER_SITE_URL, Path::urlOfAnother),
           paths("(?i)\\\\[rn]" + FIELD, "\\"),
           pattern(
-              CODES.of("html-in-path"),
+              NoteCode.HTML_IN_PATH,
               "has marks of HTML, which are read as part of it",
               TAG_IN_ANY_CASE,
               Path::withoutHtml,
               "<&"),
           pattern(
-              CODES.of("placeholder-in-path"),
+              NoteCode.PLACEHOLDER_IN_PATH,
               "has an unfilled template placeholder, which is read as part of it",
               "\\{\\{|\\{%|<%|\\$\\{|%[A-Z_]{3,}%|\\[object |(?<=/)(?:undefined|null|NaN)(?=[/?$]|$)",
               path -> null,
               "{<%[uN"),
           pattern(
-              CODES.of("placeholder-in-path"),
+              NoteCode.PLACEHOLDER_IN_PATH,
               "has a placeholder, which is read as part of it; * stands for any text",
               PLACEHOLDER.pattern(),
               Path::withStar,
               "{[:<"),
           pattern(
-              CODES.of("comment-in-path"),
+              NoteCode.COMMENT_IN_PATH,
               "is read as one path, with // in it",
               "[ \t]//(?:[ \t]|[^/.]*+$)",
               Path::withComment,
               " \t"),
           pattern(
-              CODES.of("regular-expression"),
+              NoteCode.REGULAR_EXPRESSION,
               "is not a regular expression; only * and $ are special",
               "^\\^|\\\\(?:[dDwWsSbB](?![A-Za-z])|[.?/+*()\\[\\]{}|$^-])" // ^ \d \.
                   + "|\\[\\^?(?:\\w-\\w){1,30}+]|\\[\\^/]" // [0-9] [^/]
@@ -124,13 +93,13 @@ record PathNotes(NoteList notes, String host) {
               path -> null,
               "^\\[{(."),
           pattern(
-              CODES.of("backslash-in-path"),
+              NoteCode.BACKSLASH_IN_PATH,
               "has a backslash, where paths of URLs have /",
               "\\\\",
               Path::withSlashes,
               "\\"),
           pattern(
-              CODES.of("dollar-in-path"),
+              NoteCode.DOLLAR_IN_PATH,
               "has a $ before its end, which matches only a $",
               "\\.[A-Za-z0-9]{1,5}\\$(?=[^\\w{])|[^*/]\\$(?=[*/?&$ \t])",
               path -> null,
@@ -141,24 +110,24 @@ record PathNotes(NoteList notes, String host) {
                   + "|^[^ \\t]*+(?<!\\*)[ \\t]++\\*[./?]",
               " \t,;|:"),
           pattern(
-              CODES.of("html-in-path"),
+              NoteCode.HTML_IN_PATH,
               "is written as in HTML, but URLs have & and the like",
               "&(?:amp|quot|lt|gt);", // the numbers start with #, a comment
               Path::withoutHtml,
               "&"),
           pattern(
-              CODES.of("stray-percent"),
+              NoteCode.STRAY_PERCENT,
               "has a % that begins no escape and does not match %25",
               "%(?![0-9a-fA-F]{2})",
               path -> path.line.withValue(path.text.replaceAll("%(?![0-9a-fA-F]{2})", "%25")),
               "%"),
-          new Mistake<>(CODES.of("dot-segment"), Path::dotSegment),
-          new Mistake<>(CODES.of("separator-at-end"), Path::separator),
-          new Mistake<>(CODES.of("hash-in-path"), Path::fragment));
+          new Mistake<>(NoteCode.DOT_SEGMENT, Path::dotSegment),
+          new Mistake<>(NoteCode.SEPARATOR_AT_END, Path::separator),
+          new Mistake<>(NoteCode.HASH_IN_PATH, Path::fragment));
 
   /** The mistakes of the target of a broken link, which begins with a slash and is no URL. */
   private static final List<Mistake<Path>> OF_LINKS =
-      MISTAKES.stream().filter(mistake -> mistake.code() == CODES.of("hash-in-path")).toList();
+      MISTAKES.stream().filter(mistake -> mistake.code() == NoteCode.HASH_IN_PATH).toList();
 
   /** Returns the mistake of a path that has one of some signs, and matches a pattern. */
   private static Mistake<Path> pattern(
@@ -168,7 +137,7 @@ record PathNotes(NoteList notes, String host) {
       Function<Path, @Nullable Correction> correction,
       String signs) {
     Pattern pattern = Pattern.compile(regex);
-    boolean several = code == CODES.of("two-paths") || code == CODES.of("comment-in-path");
+    boolean several = code == NoteCode.TWO_PATHS || code == NoteCode.COMMENT_IN_PATH;
     return new Mistake<>(
         code,
         path ->
@@ -186,7 +155,7 @@ record PathNotes(NoteList notes, String host) {
 
   /** Returns the mistake of several paths that match a pattern. */
   private static Mistake<Path> paths(String regex, String signs) {
-    return pattern(CODES.of("two-paths"), "is read as one path", regex, Path::separate, signs);
+    return pattern(NoteCode.TWO_PATHS, "is read as one path", regex, Path::separate, signs);
   }
 
   /** Adds a note if a path is wrong, given the rest of its line; returns whether it did. */

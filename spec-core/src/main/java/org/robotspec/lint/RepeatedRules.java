@@ -12,16 +12,6 @@ import org.jspecify.annotations.Nullable;
  * in common are one for the crawler of that name (G-3).
  */
 final class RepeatedRules {
-  /** Key, severity, title, and what to do. */
-  static final NoteCodes CODES =
-      NoteCodes.table(
-          """
-          hidden-rule | WARNING | Rule that never decides | If the other rule is right, this one \
-          does nothing; if this one should decide, make it the longer one.
-          duplicate-rule | INFO | Rule that repeats another | If the other line stays, this one \
-          does nothing; a group without rules needs an empty Disallow:.
-          """);
-
   /** With how many groups of other names a group is compared: a bound on the work. */
   private static final int MAX_OTHERS = 8;
 
@@ -113,7 +103,7 @@ final class RepeatedRules {
     }
     String message = "repeats line %d, which matches the same URLs";
     int line = stays ? rule.line : other.line;
-    notes.add(loser.line, CODES.of("duplicate-rule"), message.formatted(line), deletion(loser));
+    notes.add(loser.line, NoteCode.DUPLICATE_RULE, message.formatted(line), deletion(loser));
   }
 
   private void addHidden(Winner rule, @Nullable Winner other, String whom) {
@@ -125,7 +115,7 @@ final class RepeatedRules {
       // Parsers that know no stars obey the plain path alone.
       boolean plain = loser.isPlain() && !(wins ? rule : other).isPlain();
       Correction deletion = whom.isEmpty() && !plain ? deletion(loser) : null;
-      notes.add(loser.line, CODES.of("hidden-rule"), message.formatted(whom, winner), deletion);
+      notes.add(loser.line, NoteCode.HIDDEN_RULE, message.formatted(whom, winner), deletion);
     }
   }
 

@@ -23,33 +23,15 @@ import org.robotspec.text.Ascii;
 
 /** Finds rules that do not match what they seem to, or never decide. */
 final class RuleNotes {
-  /** Key, severity, title, and what to do. */
-  static final NoteCodes CODES =
-      NoteCodes.table(
-          """
-          no-leading-slash | DOUBT | Path without a leading slash | Start the path with a slash; \
-          with /* if it is the middle or end of a URL.
-          robots-txt-itself | WARNING | Rule about robots.txt itself | If longer paths are meant, \
-          such as /robots.txt.old, keep the rule; if not, it does nothing.
-          space-in-path | DOUBT | White space in a path | Write %20 for each space in the path.
-          google-differs | DOUBT | Path that Googlebot reads differently | Write the path as the \
-          message shows it.
-          refuses-everything | ERROR | Wildcard that disallows everything | If all URLs must stay \
-          disallowed, keep this rule; if only those of the other rules, delete this one.
-          shorter-allow | WARNING | Allow that longer rules win over | If the rule should win, make it \
-          longer than the Disallow, with the folder in it: Allow: /folder/*.js.
-          wildcard-only | INFO | Wildcard that stands for everything | Write / instead.
-          """);
-
   /** The mistakes of a path that {@link PathNotes} does not find. */
   private static final List<Mistake<Path>> MISTAKES =
       List.of(
-          new Mistake<>(CODES.of("no-leading-slash"), Path::slashless),
-          new Mistake<>(CODES.of("space-in-path"), Path::space),
-          new Mistake<>(CODES.of("google-differs"), Path::differs),
-          new Mistake<>(CODES.of("robots-txt-itself"), Path::robotsTxt),
-          new Mistake<>(CODES.of("refuses-everything"), Path::everythingOfGroup),
-          new Mistake<>(CODES.of("wildcard-only"), Path::everything));
+          new Mistake<>(NoteCode.NO_LEADING_SLASH, Path::slashless),
+          new Mistake<>(NoteCode.SPACE_IN_PATH, Path::space),
+          new Mistake<>(NoteCode.GOOGLE_DIFFERS, Path::differs),
+          new Mistake<>(NoteCode.ROBOTS_TXT_ITSELF, Path::robotsTxt),
+          new Mistake<>(NoteCode.REFUSES_EVERYTHING, Path::everythingOfGroup),
+          new Mistake<>(NoteCode.WILDCARD_ONLY, Path::everything));
 
   private final Lines lines;
   private final NoteList notes;
@@ -137,7 +119,7 @@ final class RuleNotes {
           "every Disallow of the group is longer than %s and wins; to open a folder, write %s"
               .formatted(shown(value), shown(longer));
       Correction written = folders.size() == 1 ? notes.text().withValue(longer) : null;
-      notes.add(CODES.of("shorter-allow"), message, written);
+      notes.add(NoteCode.SHORTER_ALLOW, message, written);
     }
   }
 

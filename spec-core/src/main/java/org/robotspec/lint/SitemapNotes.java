@@ -14,16 +14,6 @@ import org.robotspec.text.EditDistance;
 
 /** Finds sitemaps whose URL is not one absolute URL. */
 record SitemapNotes(NoteList notes, @Nullable Origin site) {
-  /** Key, severity, title, and what to do. */
-  static final NoteCodes CODES =
-      NoteCodes.table(
-          """
-          relative-sitemap | WARNING | Sitemap that is not an absolute URL | Write the whole URL, \
-          such as https://example.com/sitemap.xml.
-          sitemap-host | WARNING | Sitemap on a host that no search engine reaches | Write the host of \
-          the site.
-          """);
-
   /** A scheme with too few slashes, or too many, or without its colon. */
   private static final Pattern SLASHES =
       Pattern.compile("(?i)^(https?)(?::/|//|:///++)(?=[a-z0-9])");
@@ -48,11 +38,11 @@ record SitemapNotes(NoteList notes, @Nullable Origin site) {
 
   private static final List<Mistake<Url>> MISTAKES =
       List.of(
-          new Mistake<>(PathNotes.CODES.of("two-paths"), Url::several),
-          new Mistake<>(PathNotes.CODES.of("separator-at-end"), Url::separated),
-          new Mistake<>(CODES.of("relative-sitemap"), Url::relative),
-          new Mistake<>(CODES.of("relative-sitemap"), Url::placeholder),
-          new Mistake<>(CODES.of("sitemap-host"), Url::unreachable));
+          new Mistake<>(NoteCode.TWO_PATHS, Url::several),
+          new Mistake<>(NoteCode.SEPARATOR_AT_END, Url::separated),
+          new Mistake<>(NoteCode.RELATIVE_SITEMAP, Url::relative),
+          new Mistake<>(NoteCode.RELATIVE_SITEMAP, Url::placeholder),
+          new Mistake<>(NoteCode.SITEMAP_HOST, Url::unreachable));
 
   void check(String value) {
     Url url = new Url(notes.text(), site, PathNotes.start(value));

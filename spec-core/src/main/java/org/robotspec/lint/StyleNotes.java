@@ -10,13 +10,6 @@ import org.robotspec.text.Ascii;
 
 /** Finds each rule that closes files without which Google does not see pages as people do. */
 record StyleNotes(NoteList notes, Rules google) {
-  static final NoteCodes CODES =
-      NoteCodes.table(
-          """
-          closed-styles | WARNING | Style sheets or scripts closed to Google | Let Google fetch what \
-          its pages need: it judges them by what it can show.
-          """);
-
   /** How many rules are tried: more than people write. */
   private static final int MAX_TRIED = 200;
 
@@ -49,10 +42,7 @@ record StyleNotes(NoteList notes, Rules google) {
             rule -> {
               String message = "Google may not fetch style sheets or scripts that %s matches";
               notes.add(
-                  rule.line(),
-                  CODES.of("closed-styles"),
-                  message.formatted(shown(rule.path())),
-                  null);
+                  rule.line(), NoteCode.CLOSED_STYLES, message.formatted(shown(rule.path())), null);
             });
   }
 

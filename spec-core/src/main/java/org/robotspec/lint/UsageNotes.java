@@ -25,31 +25,13 @@ import org.robotspec.usage.UsagePreferences;
  * @param stated the line of each preference of the current group; negative if it disallows
  */
 record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, Integer> stated) {
-  /** Key, severity, title, and what to do. */
-  static final NoteCodes CODES =
-      NoteCodes.table(
-          """
-          misspelt-key | ERROR | Misspelt usage preference | Write train-ai or search in \
-          Content-Usage; search, ai-input, ai-train or use in Content-Signal.
-          unknown-key | WARNING | Unknown usage preference | If a crawler knows the key, keep it; \
-          if not, write the one that is meant.
-          preference-value | ERROR | Usage preference with an unknown value | Write y or n in \
-          Content-Usage; yes or no in Content-Signal, but use=reference and the like.
-          preference-separator | ERROR | Usage preferences without a comma between them | Put a \
-          comma between two preferences.
-          contradiction | WARNING | Usage preferences that contradict each other | Keep the one that is \
-          meant.
-          bad-preferences | ERROR | Usage preferences that cannot be read | Write them like \
-          train-ai=n, search=y in Content-Usage; like ai-train=no, search=yes in Content-Signal.
-          """);
-
   /** The mistakes of unreadable preferences. */
   private static final List<Mistake<Unreadable>> UNREADABLE =
       List.of(
-          new Mistake<>(CODES.of("misspelt-key"), Unreadable::capitals),
-          new Mistake<>(RuleNotes.CODES.of("no-leading-slash"), Unreadable::slashless),
-          new Mistake<>(CODES.of("preference-separator"), Unreadable::withoutCommas),
-          new Mistake<>(CODES.of("bad-preferences"), Unreadable::other));
+          new Mistake<>(NoteCode.MISSPELT_KEY, Unreadable::capitals),
+          new Mistake<>(NoteCode.NO_LEADING_SLASH, Unreadable::slashless),
+          new Mistake<>(NoteCode.PREFERENCE_SEPARATOR, Unreadable::withoutCommas),
+          new Mistake<>(NoteCode.BAD_PREFERENCES, Unreadable::other));
 
   private static final String USE = "use"; // the signal whose values are not yes and no
   private static final List<String> SIGNALS = List.of("search", "ai-input", "ai-train", USE);
@@ -85,7 +67,7 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, 
     @Nullable Integer before = stated.putIfAbsent(what, allows ? line : -line);
     if (before != null && before > 0 != allows) {
       String message = "%s contradicts line %d; disallowed wins";
-      notes.add(CODES.of("contradiction"), message.formatted(shown(shown), Math.abs(before)), null);
+      notes.add(NoteCode.CONTRADICTION, message.formatted(shown(shown), Math.abs(before)), null);
     }
   }
 
@@ -106,7 +88,7 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, 
 
   private boolean checkUsage(String path, String preferences) {
     if (preferences.isEmpty()) {
-      notes.add(CODES.of("bad-preferences"), "there is no preference in the line");
+      notes.add(NoteCode.BAD_PREFERENCES, "there is no preference in the line");
       return true;
     }
     List<UsagePreference> stated = read(preferences);
@@ -118,7 +100,7 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, 
     boolean wrong = AFTER_SEMICOLON.matcher(PathNotes.start(preferences)).find();
     if (wrong) {
       String message = "what comes after ; in " + shown(preferences) + " is ignored";
-      notes.add(CODES.of("preference-separator"), message, separated(notes.text()));
+      notes.add(NoteCode.PREFERENCE_SEPARATOR, message, separated(notes.text()));
     }
     for (UsagePreference statement : stated) {
       if (statement.kind() == Kind.UNRECOGNISED) {
@@ -147,7 +129,7 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, 
   private boolean checkSignal(String value) {
     if (value.startsWith("/")) {
       String message = "a signal has no path: it is about the whole site";
-      notes.add(CODES.of("bad-preferences"), message);
+      notes.add(NoteCode.BAD_PREFERENCES, message);
       return true;
     }
     boolean wrong = false;
@@ -163,10 +145,10 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, 
     String value = WhiteSpace.LINE.trim(signal.substring(equals + 1));
     if (name.isEmpty()) {
       String message = shown(signal) + " is not a signal and its value, such as search=yes";
-      notes.add(CODES.of("bad-preferences"), message);
+      notes.add(NoteCode.BAD_PREFERENCES, message);
     } else if (value.indexOf('=') >= 0) {
       String message = shown(signal) + " is read as one signal";
-      notes.add(CODES.of("preference-separator"), message, separated(notes.text()));
+      notes.add(NoteCode.PREFERENCE_SEPARATOR, message, separated(notes.text()));
     } else if (!SIGNALS.contains(name)) {
       checkKey(name, SIGNALS, "signals");
     } else if (name.equals(USE)) {
@@ -185,7 +167,7 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, 
       return false;
     }
     String message = shown(value) + " is not one of the values " + String.join(", ", USES);
-    notes.add(CODES.of("preference-value"), message);
+    notes.add(NoteCode.PREFERENCE_VALUE, message);
     return true;
   }
 
@@ -195,10 +177,10 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, 
       String message = "%s is not one of the %s; %s was probably meant";
       Correction spelt = notes.text().withPart(key, likely);
       String text = message.formatted(shown(key), what, shown(likely));
-      notes.add(CODES.of("misspelt-key"), text, spelt);
+      notes.add(NoteCode.MISSPELT_KEY, text, spelt);
     } else {
       String message = " is not one of the " + what + " " + String.join(", ", names);
-      notes.add(CODES.of("unknown-key"), shown(key) + message);
+      notes.add(NoteCode.UNKNOWN_KEY, shown(key) + message);
     }
   }
 
@@ -222,7 +204,7 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, 
     String message = shown(key + "=" + value) + " neither allows nor disallows anything" + advice;
     Correction read =
         meant.isEmpty() ? null : notes.text().withPart(key + "=" + value, key + "=" + meant);
-    notes.add(CODES.of("preference-value"), message, read);
+    notes.add(NoteCode.PREFERENCE_VALUE, message, read);
   }
 
   /** Unreadable preferences. */

@@ -19,17 +19,6 @@ import org.robotspec.rules.internal.parsing.Lines;
 
 /** Finds sites and sitemaps that are closed to search engines, and groups that AdsBot ignores. */
 final class WholeSiteNotes {
-  /** Key, severity, title, and what to do. */
-  static final NoteCodes CODES =
-      NoteCodes.table(
-          """
-          closed-site | WARNING | Site closed to search engines | If search engines may list the \
-          site, write a group with Allow: / for each of them; if not, keep the rule.
-          closed-sitemap | WARNING | Sitemap that is disallowed | Allow the sitemap's path.
-          ads-bot | INFO | Group for * that AdsBot does not follow | Add User-agent: AdsBot-Google \
-          to the group if it is for Google's AdsBot crawlers, too.
-          """);
-
   /** How many rules and sitemaps are tried: more than people write. */
   private static final int MAX_TRIED = 200;
 
@@ -58,7 +47,7 @@ final class WholeSiteNotes {
       boolean all = closing(others) != null && groups.stream().allMatch(GroupSummary::closesAll);
       String whom = all ? "to all search engines" : "to Googlebot";
       String message = shown(closing.path()) + " closes the whole site " + whom;
-      notes.add(closing.line(), CODES.of("closed-site"), message, null);
+      notes.add(closing.line(), NoteCode.CLOSED_SITE, message, null);
     } else {
       new StyleNotes(notes, google).find();
       robots.sitemaps().stream()
@@ -78,7 +67,7 @@ final class WholeSiteNotes {
         .flatMap(match -> match.group().rules().stream())
         .filter(rule -> !rule.allow() && rule.path().equals("/"))
         .limit(1)
-        .forEach(rule -> notes.add(rule.line(), CODES.of("ads-bot"), message, null));
+        .forEach(rule -> notes.add(rule.line(), NoteCode.ADS_BOT, message, null));
   }
 
   /** Returns the rule that disallows everything, if no rule allows anything. */
@@ -86,9 +75,7 @@ final class WholeSiteNotes {
     List<Rule> ranked = rules.ranked();
     boolean allows = ranked.stream().anyMatch(Rule::allow);
     Set<Integer> mistaken = // perhaps not meant, as their note says
-        notes.of(RuleNotes.CODES.of("refuses-everything")).stream()
-            .map(Note::line)
-            .collect(toSet());
+        notes.of(NoteCode.REFUSES_EVERYTHING).stream().map(Note::line).collect(toSet());
     return ranked.stream()
         .filter(rule -> !allows && PathNotes.isEverything(rule.path()))
         .filter(rule -> !mistaken.contains(rule.line()))
@@ -107,7 +94,7 @@ final class WholeSiteNotes {
           && !others.isAllowed(url)) {
         String message = "Google may not fetch the sitemap, because line %d disallows it%s";
         String where = site == null ? ", if it is on this site" : "";
-        notes.add(line, CODES.of("closed-sitemap"), message.formatted(rule.line(), where), null);
+        notes.add(line, NoteCode.CLOSED_SITEMAP, message.formatted(rule.line(), where), null);
       }
     } catch (InvalidUrlException e) {
       // has its own note

@@ -183,7 +183,7 @@ final class CorrectionPropertyTest {
       FirstMatch old = new FirstMatch(new String(body, UTF_8));
       for (Note note : Lint.notes(body, SpecProfile.GOOGLE_2019)) {
         Correction correction = note.correction();
-        if (correction != null && note.code() == NoteCode.of("duplicate-rule")) {
+        if (correction != null && note.code() == NoteCode.DUPLICATE_RULE) {
           byte[] after = Corrections.apply(body, List.of(correction));
           FirstMatch now = new FirstMatch(new String(after, UTF_8));
           deleted++;

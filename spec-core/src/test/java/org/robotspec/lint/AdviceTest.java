@@ -29,9 +29,9 @@ final class AdviceTest {
           Disallow: /robots.txt       | robots-txt-itself | such as /robots.txt.old
           Disallow: /100%             | stray-percent    | does not match %25
           """)
-  void whatWouldMatchMoreIsSaid(String line, NoteCode code, String message) {
+  void whatWouldMatchMoreIsSaid(String line, String code, String message) {
     Note note = notes("User-agent: *\n" + line).get(0);
-    assertThat(note.code()).isEqualTo(code);
+    assertThat(note.code()).isEqualTo(NoteCode.of(code));
     assertThat(note.message()).contains(message);
     assertThat(note.message().contains("every URL")).isEqualTo(message.contains("every URL"));
   }
@@ -113,7 +113,7 @@ final class AdviceTest {
   void aFileOfFieldsWithoutColonsHasANoteForEach() {
     assertThat(notes("User-agent\uFF1A*\nDisallow\uFF1A/a\n"))
         .extracting(Note::code)
-        .containsExactly(NoteCode.of("missing-colon"), NoteCode.of("missing-colon"));
+        .containsExactly(NoteCode.MISSING_COLON, NoteCode.MISSING_COLON);
   }
 
   @ParameterizedTest
@@ -127,7 +127,7 @@ final class AdviceTest {
   void m5_aWildcardThatWinsByItsLengthIsNoSlash(String rule, String other) {
     for (String between : List.of("\n", "\nUser-agent: a\n")) { // G-3: one crawler follows both
       assertThat(notes("User-agent: a\n" + rule + between + other + "\n"))
-          .noneMatch(note -> note.line() == 2 && note.code() == NoteCode.of("wildcard-only"));
+          .noneMatch(note -> note.line() == 2 && note.code() == NoteCode.WILDCARD_ONLY);
     }
   }
 }

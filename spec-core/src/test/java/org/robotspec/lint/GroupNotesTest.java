@@ -59,13 +59,13 @@ final class GroupNotesTest {
   void g1_groupsThatMergeByAccident(String between) {
     String file = "User-agent: a\n" + between + "\n\nUser-agent: b\nDisallow: /x\n";
     assertThat(notes(file))
-        .filteredOn(note -> note.code() == NoteCode.of("merged-groups"))
+        .filteredOn(note -> note.code() == NoteCode.MERGED_GROUPS)
         .extracting(Note::toString)
         .containsExactly(
             "line 4: there is no rule between this and \"a\" in line 1, so the rules below apply to both [merged-groups]");
     // A rule ends a group, and merging does no harm if nothing is disallowed.
     assertThat(notes(file.replace("\n\n", "\nDisallow:\n\n")))
-        .noneMatch(note -> note.code() == NoteCode.of("merged-groups"));
+        .noneMatch(note -> note.code() == NoteCode.MERGED_GROUPS);
     assertThat(notes(file.replace("Disallow: /x", "Disallow:")))
         .noneMatch(note -> note.code().key().endsWith("group"));
   }
@@ -92,11 +92,11 @@ final class GroupNotesTest {
             file.replace("*", "b"),
             file.replace(": /\n", ": /y\n"),
             file.replace(": /\n", ":\n"))) {
-      assertThat(notes(other)).extracting(Note::code).doesNotContain(NoteCode.of("ads-bot"));
+      assertThat(notes(other)).extracting(Note::code).doesNotContain(NoteCode.ADS_BOT);
     }
     assertThat(notes(file, SpecProfile.GOOGLE_REFERENCE))
         .extracting(Note::code)
-        .doesNotContain(NoteCode.of("ads-bot"));
+        .doesNotContain(NoteCode.ADS_BOT);
   }
 
   @Test
@@ -130,7 +130,7 @@ final class GroupNotesTest {
         .hasSize(names)
         .allMatch(line -> line.startsWith("User-agent: "));
     assertThat(notes(file + "\nUser-agent: *\nDisallow: /").get(0).code())
-        .isEqualTo(NoteCode.of("cut-name"));
+        .isEqualTo(NoteCode.CUT_NAME);
   }
 
   @Test

@@ -157,7 +157,7 @@ class NotesTest {
         "Not Found\nThe page that you want is not here: sorry\n\n# 1"
       })
   void aTextThatIsNoRobotsTxtGetsOneNote(String text) {
-    assertThat(notes(text)).extracting(Note::code).containsExactly(NoteCode.of("not-robots-txt"));
+    assertThat(notes(text)).extracting(Note::code).containsExactly(NoteCode.NOT_ROBOTS_TXT);
     assertThat(notes(text + "\nDisalow: /x")).hasSizeGreaterThan(1);
     assertThat(notes("# only a comment")).isEmpty();
   }
@@ -173,7 +173,7 @@ class NotesTest {
         "{\"error\": \"not found\",\n \"status\": 404}"
       })
   void aFileInAnotherFormatGetsOneNote(String text) {
-    assertThat(notes(text)).extracting(Note::code).containsExactly(NoteCode.of("not-robots-txt"));
+    assertThat(notes(text)).extracting(Note::code).containsExactly(NoteCode.NOT_ROBOTS_TXT);
     assertThat(notes(text + "Disalow: /x")).hasSize(1);
   }
 

@@ -162,11 +162,7 @@ final class OverrideCheckTest {
     doubtful.removeIf(code -> !code.isDoubtful());
     // No text has octets that are not UTF-8, or a site; limits are tested below.
     doubtful.removeAll(
-        Set.of(
-            NoteCode.of("not-utf8"),
-            NoteCode.of("other-site-url"),
-            NoteCode.of("size-limit"),
-            NoteCode.of("cut-line")));
+        Set.of(NoteCode.NOT_UTF8, NoteCode.OTHER_SITE_URL, NoteCode.SIZE_LIMIT, NoteCode.CUT_LINE));
     assertThat(rows())
         .extracting(FailClosed::why)
         .containsAll(doubtful.stream().map(code -> "D-27: " + code.key()).toList());

@@ -70,9 +70,9 @@ final class UsageNotesTest {
     assertThat(codes(notes(file.replace("Disallow: /x", "Content-Usage: train-ai=y"))))
         .contains("4 usage-groups");
     assertThat(notes(file.replace("\n\n", "\nDisallow:\n\n")))
-        .noneMatch(note -> note.code() == NoteCode.of("usage-groups"));
+        .noneMatch(note -> note.code() == NoteCode.USAGE_GROUPS);
     assertThat(notes(file.replace("User-agent: b\n", "")))
-        .noneMatch(note -> note.code() == NoteCode.of("usage-groups"));
+        .noneMatch(note -> note.code() == NoteCode.USAGE_GROUPS);
   }
 
   @Test
@@ -106,14 +106,12 @@ final class UsageNotesTest {
                 one.replace("allow", line + "\nallow") + "disallow: /\n\n" + line,
                 "user-agent: b\nuser-agent: *\ndisallow: /x\n\n" + line))
         .allSatisfy(
-            file ->
-                assertThat(notes(file))
-                    .noneMatch(note -> note.code() == NoteCode.of("not-for-all")));
+            file -> assertThat(notes(file)).noneMatch(note -> note.code() == NoteCode.NOT_FOR_ALL));
     assertThat(notes(line + "\n" + one))
         .containsExactly(
             new Note(
                 1,
-                NoteCode.of("rule-before-group"),
+                NoteCode.RULE_BEFORE_GROUP,
                 line.substring(0, line.indexOf(':'))
                     + " before the first user-agent line: it applies to no crawler"));
   }
@@ -123,6 +121,6 @@ final class UsageNotesTest {
     String file = "user-agent: a\ncontent-usage: train_ai=n\ncontent-signal: search=y";
     SpecProfile off = SpecProfile.GOOGLE_2019.with(ProfileSettings.USAGE_PREFERENCES, false);
     assertThat(codes(notes(file, off))).containsExactly("2 extension-field", "3 extension-field");
-    assertThat(notes(file)).noneMatch(note -> note.code() == NoteCode.of("extension-field"));
+    assertThat(notes(file)).noneMatch(note -> note.code() == NoteCode.EXTENSION_FIELD);
   }
 }

@@ -37,7 +37,7 @@ final class WholeFileNotesTest {
         .containsExactly("the file is HTML or XML, but lines of it are read as rules");
     assertThat(notes("<!-- rules -->\nUser-agent: *\nDisallow: /x\n"))
         .extracting(Note::code)
-        .containsExactly(NoteCode.of("missing-colon"));
+        .containsExactly(NoteCode.MISSING_COLON);
   }
 
   @Test
@@ -72,7 +72,7 @@ final class WholeFileNotesTest {
     byte[] latin = {'d', 'i', 's', 'a', 'l', 'l', 'o', 'w', ':', '/', (byte) 0xE9, '#', 'x'};
     assertThat(Lint.notes(latin, SpecProfile.GOOGLE_2019))
         .extracting(Note::code)
-        .contains(NoteCode.of("not-utf8"));
+        .contains(NoteCode.NOT_UTF8);
     assertThat(Lint.notes(new byte[] {'#', (byte) 0xE9}, SpecProfile.GOOGLE_2019)).isEmpty();
   }
 
@@ -89,12 +89,9 @@ final class WholeFileNotesTest {
   void notesAreBoundedAndNoneHidesAnotherCode() {
     List<Note> notes = notes("p\n".repeat(5_000) + "user-agent: a\ndisalow: /\n");
     assertThat(notes).hasSize(NoteList.MAX_OF_A_CODE + 2);
-    assertThat(notes.get(NoteList.MAX_OF_A_CODE).code()).isEqualTo(NoteCode.of("misspelt-field"));
+    assertThat(notes.get(NoteList.MAX_OF_A_CODE).code()).isEqualTo(NoteCode.MISSPELT_FIELD);
     assertThat(notes.get(NoteList.MAX_OF_A_CODE + 1))
         .isEqualTo(
-            new Note(
-                5_002,
-                NoteCode.of("more-notes"),
-                "4000 more notes of missing-colon are not shown"));
+            new Note(5_002, NoteCode.MORE_NOTES, "4000 more notes of missing-colon are not shown"));
   }
 }

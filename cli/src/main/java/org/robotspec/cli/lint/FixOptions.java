@@ -107,7 +107,7 @@ public final class FixOptions {
     for (Choice choice : Choice.of(notes)) {
       if (choice.fits(chosen)) {
         CorrectionEffect effect = corrections.effect(choice.correction());
-        boolean contradicts = choice.note().code() == NoteCode.of("hidden-rule");
+        boolean contradicts = choice.note().code() == NoteCode.HIDDEN_RULE;
         if (effect.opensNothing() && !contradicts) {
           chosen.add(choice.correction());
         } else {

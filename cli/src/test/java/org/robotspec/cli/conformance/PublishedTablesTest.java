@@ -51,7 +51,7 @@ final class PublishedTablesTest {
     // disallow.
     for (SpecProfile profile : List.of(SpecProfile.GOOGLE_2019, SpecProfile.GOOGLE_REFERENCE)) {
       notes(lines, profile).stream()
-          .filter(note -> note.code() == NoteCode.of("extension-field"))
+          .filter(note -> note.code() == NoteCode.EXTENSION_FIELD)
           .map(Note::message)
           .forEach(notes::add);
     }
@@ -77,7 +77,7 @@ final class PublishedTablesTest {
         .containsOnly("extension-field", "contradiction");
     List<String> wrong = lines.stream().map(line -> line.replaceFirst("=.*", "=maybe")).toList();
     assertThat(notes(wrong, SpecProfile.GOOGLE_2019))
-        .filteredOn(note -> note.code() != NoteCode.of("extension-field"))
+        .filteredOn(note -> note.code() != NoteCode.EXTENSION_FIELD)
         .hasSameSizeAs(lines.subList(2, lines.size()));
   }
 

@@ -93,7 +93,7 @@ final class LintTest extends RunsCommands {
     assertThat(first.path("line").intValue()).isEqualTo(2);
     assertThat(first.path("code").textValue()).isEqualTo("misspelt-field");
     assertThat(first.path("severity").textValue()).isEqualTo("error");
-    assertThat(first.path("fix").textValue()).isEqualTo(NoteCode.of("misspelt-field").fix());
+    assertThat(first.path("fix").textValue()).isEqualTo(NoteCode.MISSPELT_FIELD.fix());
     assertThat(first.path("message").textValue()).contains("\"disallow\" was probably meant");
     JsonNode correction = first.path("correction");
     assertThat(correction.path("lines").toString()).isEqualTo("[\"Disallow: /a\"]");
