@@ -3,236 +3,205 @@ package org.robotspec.lint;
 import static org.robotspec.lint.NoteList.shown;
 
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.Mistake.Found;
 import org.robotspec.rules.internal.parsing.CrawlDelay;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
 
-/** Finds lines that apply to other crawlers than they seem to (G-1, D-26, U-7). */
-final class GroupNotes {
-  /** The mistakes of a second name of a group, given its index. */
-  private final List<Mistake<Integer>> secondName =
+/**
+ * Finds lines that apply to other crawlers than they seem to (G-1, D-26, U-7).
+ *
+ * @param isForAll whether a group is for {@code *}
+ * @param disallowsToAll whether a group for {@code *} disallows something
+ * @param statedToAll the fields of the groups for {@code *}
+ * @param shared where the groups start that have a note on empty lines between their names
+ */
+record GroupNotes(
+    Lines lines,
+    NoteList notes,
+    boolean isForAll,
+    boolean disallowsToAll,
+    Set<Field> statedToAll,
+    Set<Integer> shared) {
+
+  /** The mistakes of a second name of a group. */
+  private static final List<Mistake<Line>> SECOND_NAME =
       List.of(
-          new Mistake<>(NoteCode.USAGE_GROUPS, this::dividedByUsage),
-          new Mistake<>(NoteCode.MERGED_GROUPS, this::mergedBySignal),
-          new Mistake<>(NoteCode.MERGED_GROUPS, this::mergedByField),
-          new Mistake<>(NoteCode.SHARED_GROUP, this::shared));
+          new Mistake<>(NoteCode.USAGE_GROUPS, Line::dividedByUsage),
+          new Mistake<>(NoteCode.MERGED_GROUPS, Line::mergedBySignal),
+          new Mistake<>(NoteCode.MERGED_GROUPS, Line::mergedByField),
+          new Mistake<>(NoteCode.SHARED_GROUP, Line::shared));
 
-  private final Lines lines;
-  private final NoteList notes;
-  private final boolean groupForAll; // whether there is a group for *
-  private final boolean rulesForAll; // whether a group for * disallows something
-  private final Set<Field> statedToAll = EnumSet.noneOf(Field.class); // by groups for *
-  private @Nullable GroupSummary group; // the current group; null before the first
-  // The index of the user-agent line that no rule has followed yet, or -1.
-  private int openAgent = -1;
-  private boolean fieldSinceAgent;
-  private boolean blankSinceAgent;
-  private boolean closes; // whether an earlier rule of the group disallows something
-  private boolean forGoogle; // whether the group is for Googlebot
-  private boolean shared; // whether the group has a note on empty lines between its names
-  // Whether an empty line is between this line and the previous one with a known field.
-  private boolean blankBefore;
-  private boolean commentBefore;
-  private int usageLine = -1; // the last content-usage line so far, or -1
-  private int signalLine = -1; // the last content-signal line so far, or -1
+  /** The numbers of the last empty line, comment and unknown field above a line; 0 if none is. */
+  record Above(int blank, int comment, int field) {}
 
-  GroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes) {
-    this.lines = lines;
-    this.notes = notes;
+  static GroupNotes of(Lines lines, NoteList notes, List<GroupSummary> groups) {
     List<GroupSummary> forAll = groups.stream().filter(GroupSummary::isForAll).toList();
-    this.groupForAll = !forAll.isEmpty();
-    this.rulesForAll = forAll.stream().anyMatch(GroupSummary::disallows);
-    forAll.forEach(one -> statedToAll.addAll(one.fields()));
+    Set<Field> stated = EnumSet.noneOf(Field.class);
+    Stream.of(Field.values())
+        .filter(field -> forAll.stream().anyMatch(group -> group.has(field)))
+        .forEach(stated::add);
+    boolean disallows = forAll.stream().anyMatch(GroupSummary::disallows);
+    return new GroupNotes(lines, notes, !forAll.isEmpty(), disallows, stated, new HashSet<>());
   }
 
-  void startGroup(GroupSummary started) {
-    group = started;
-    openAgent = -1;
-    shared = false;
-    closes = false;
-    forGoogle = started.isForGoogle();
-  }
-
-  void addBlank() {
-    blankSinceAgent = true;
-    blankBefore = true;
-  }
-
-  void addComment() {
-    commentBefore = true;
-  }
-
-  void addUnknownField() {
-    fieldSinceAgent = true;
-  }
-
-  /** Checks the position of a line with a known field; returns whether it added a note. */
-  boolean check(int i) {
-    boolean noted =
-        switch (lines.field(i)) {
-          case USER_AGENT -> checkAgent(i);
-          case ALLOW, DISALLOW -> checkRule(i);
-          case CRAWL_DELAY -> checkDelay(i);
-          case CONTENT_USAGE, CONTENT_SIGNAL -> checkUsage(i);
-          case SITEMAP -> false;
-        };
-    closes |= lines.is(i, Field.DISALLOW) && !lines.isEmpty(i);
-    fieldSinceAgent = !lines.is(i, Field.USER_AGENT) && (fieldSinceAgent || !lines.isRule(i));
-    blankBefore = false;
-    commentBefore = false;
-    return noted;
-  }
-
-  private boolean checkAgent(int i) {
-    boolean noted = openAgent >= 0 && !name(openAgent).equals(name(i)) && checkAgents(i);
-    openAgent = i;
-    blankSinceAgent = false;
-    return noted;
-  }
-
-  private String name(int i) {
-    return GroupSummary.name(lines.value(i));
-  }
-
-  /** Adds a note if two names share rules that seem to be for the second alone. */
-  private boolean checkAgents(int i) {
-    @Nullable NoteCode code = Mistake.addFirst(secondName, i, notes);
-    shared |= code == NoteCode.SHARED_GROUP;
-    return code != null;
-  }
-
-  private @Nullable Found dividedByUsage(int i) {
-    String message =
-        "crawlers that follow the draft end the group of %s at line %d; for others, this line"
-            + " joins it";
-    return usageLine > openAgent
-        ? new Found(message.formatted(shown(lines.value(openAgent)), lines.line(usageLine)))
-        : null;
-  }
-
-  private @Nullable Found mergedBySignal(int i) {
-    String message = "there is no rule between this and %s, so line %d applies to both";
-    return signalLine > openAgent && !disallows()
-        ? new Found(message.formatted(where(openAgent), lines.line(signalLine)))
-        : null;
-  }
-
-  private @Nullable Found mergedByField(int i) {
-    return fieldSinceAgent ? rulesForBoth(i) : null;
-  }
-
-  private @Nullable Found shared(int i) {
-    return blankSinceAgent && !shared ? rulesForBoth(i) : null;
-  }
-
-  private @Nullable Found rulesForBoth(int i) {
-    String message = "there is no rule between this and %s, so the rules below apply to both";
-    return disallows() && !isMeantForBoth(i)
-        ? new Found(message.formatted(where(openAgent)))
-        : null;
-  }
-
-  private String where(int i) {
-    return shown(lines.value(i)) + " in line " + lines.line(i);
-  }
-
-  private boolean disallows() {
-    return group != null && group.disallows();
-  }
-
-  /** Returns whether a group only slows a crawler down, so that it may need the rules for all. */
-  private boolean isMeantForBoth(int i) {
-    return lines.is(i - 1, Field.CRAWL_DELAY)
-        && group != null
-        && group.isForAll()
-        && !group.closesAll()
-        && !name(openAgent).equals("*");
-  }
-
-  /** Checks a rule, which may seem to be for all if its group has only a crawl delay. */
-  private boolean checkRule(int i) {
-    openAgent = -1;
-    if (isBeforeGroups("rule")) {
-      return true;
-    }
-    if (group == null || rulesForAll || group.isForAll() || !disallows()) {
-      return false;
-    }
-    boolean delayed = lines.is(i - 1, Field.CRAWL_DELAY);
-    String as = delayed ? "its crawl delay does" : "the lines above do";
-    boolean found = delayed ? blankBefore : isFirstThatCloses(i);
-    if (found) {
-      String message = "these rules apply only to the group of %s, as " + as;
-      notes.add(NoteCode.NOT_FOR_ALL, message.formatted(where(group.start())));
-    }
-    return found;
-  }
-
-  /**
-   * Returns whether a gap separates a rule from those above it, which open the site as {@code *}
-   * does.
-   */
-  private boolean isFirstThatCloses(int i) {
-    return (blankBefore || commentBefore)
-        && group != null
-        && groupForAll
-        && lines.is(i, Field.DISALLOW)
-        && !lines.isEmpty(i)
-        && lines.isRule(i - 1)
-        && !closes;
-  }
-
-  private boolean isBeforeGroups(String what) {
+  /** Checks the position of a line with a known field; returns whether a note was added. */
+  boolean check(int i, @Nullable GroupSummary group, Above above) {
+    Field field = lines.field(i);
     if (group == null) {
+      String what =
+          field.isRule() ? "rule" : field == Field.CRAWL_DELAY ? "crawl delay" : field.key();
       String message = what + " before the first user-agent line: it applies to no crawler";
-      notes.add(NoteCode.RULE_BEFORE_GROUP, message);
+      boolean wrong = field != Field.SITEMAP;
+      return wrong && notes.add(NoteCode.RULE_BEFORE_GROUP, message);
     }
-    return group == null;
+    Line line = new Line(this, i, group, above);
+    return switch (field) {
+      case USER_AGENT -> line.checkName();
+      case ALLOW, DISALLOW -> line.checkRule();
+      case CRAWL_DELAY -> line.checkDelay();
+      case CONTENT_USAGE, CONTENT_SIGNAL -> line.checkUsage(field);
+      case SITEMAP -> false;
+    };
   }
 
-  private boolean checkDelay(int i) {
-    if (isBeforeGroups("crawl delay")) {
-      return true;
+  /** A line of a group, and what is above the line. */
+  private record Line(GroupNotes file, int i, GroupSummary group, Above above) {
+    /** Returns the index of the last user-agent line above. */
+    private int agent() {
+      return group.agentAbove(i);
     }
-    if (CrawlDelay.parse(lines.value(i)) == null) {
-      String message = "a crawl delay is a number of seconds, not " + shown(lines.value(i));
-      notes.add(NoteCode.BAD_CRAWL_DELAY, message, LineCorrections.seconds(notes.text()));
-      return true;
+
+    private String nameAbove() {
+      return group.name(agent());
     }
-    boolean google = openAgent < 0 ? forGoogle : GroupSummary.isForGoogle(name(openAgent));
-    if (google) {
+
+    /** Adds a note if two names share rules that seem to be for the second alone. */
+    boolean checkName() {
+      boolean second = i > group.start() && !nameAbove().equals(group.name(i));
+      @Nullable NoteCode code = second ? Mistake.addFirst(SECOND_NAME, this, file.notes) : null;
+      return code == NoteCode.SHARED_GROUP ? file.shared.add(group.start()) : code != null;
+    }
+
+    @Nullable Found dividedByUsage() {
+      String message =
+          "crawlers that follow the draft end the group of %s at line %d; for others, this line"
+              + " joins it";
+      int usage = lastSinceName(Field.CONTENT_USAGE);
+      return usage > 0
+          ? new Found(message.formatted(shown(file.lines.value(agent())), usage))
+          : null;
+    }
+
+    @Nullable Found mergedBySignal() {
+      String message = "there is no rule between this and %s, so line %d applies to both";
+      int signal = lastSinceName(Field.CONTENT_SIGNAL);
+      return signal > 0 && !group.disallows()
+          ? new Found(message.formatted(where(agent()), signal))
+          : null;
+    }
+
+    /** Returns the number of the last line with a field since the name above; 0 if none has it. */
+    private int lastSinceName(Field field) {
+      int agent = agent();
+      return IntStream.iterate(i - 1, at -> at > agent, at -> at - 1)
+          .filter(at -> file.lines.is(at, field))
+          .map(file.lines::line)
+          .findFirst()
+          .orElse(0);
+    }
+
+    private boolean isSinceName(int line) {
+      return line > file.lines.line(agent());
+    }
+
+    @Nullable Found mergedByField() {
+      boolean field = agent() < i - 1 || isSinceName(above.field);
+      return field ? rulesForBoth() : null;
+    }
+
+    @Nullable Found shared() {
+      boolean first = !file.shared.contains(group.start());
+      return first && isSinceName(above.blank) ? rulesForBoth() : null;
+    }
+
+    private @Nullable Found rulesForBoth() {
+      String message = "there is no rule between this and %s, so the rules below apply to both";
+      return group.disallows() && !isMeantForBoth()
+          ? new Found(message.formatted(where(agent())))
+          : null;
+    }
+
+    private String where(int agent) {
+      return shown(file.lines.value(agent)) + " in line " + file.lines.line(agent);
+    }
+
+    /** Returns whether a group only slows a crawler down, so that it may need the rules for all. */
+    private boolean isMeantForBoth() {
+      return file.lines.is(i - 1, Field.CRAWL_DELAY)
+          && group.isForAll()
+          && !group.closesAll()
+          && !nameAbove().equals("*");
+    }
+
+    /**
+     * Returns whether a line above is between this line and the previous one with a known field.
+     */
+    private boolean isBefore(int line) {
+      return line > file.lines.line(i - 1);
+    }
+
+    /** Checks a rule, which may seem to be for all if its group has only a crawl delay. */
+    boolean checkRule() {
+      if (file.disallowsToAll || group.isForAll() || !group.disallows()) {
+        return false;
+      }
+      boolean delayed = file.lines.is(i - 1, Field.CRAWL_DELAY);
+      String as = delayed ? "its crawl delay does" : "the lines above do";
+      String message = "these rules apply only to the group of %s, as " + as;
+      return (delayed ? isBefore(above.blank) : isFirstThatCloses())
+          && file.notes.add(NoteCode.NOT_FOR_ALL, message.formatted(where(group.start())));
+    }
+
+    /**
+     * Returns whether a gap separates a rule from those above it, which open the site as * does.
+     */
+    private boolean isFirstThatCloses() {
+      return (isBefore(above.blank) || isBefore(above.comment))
+          && file.isForAll
+          && i == group.firstDisallow()
+          && file.lines.isRule(i - 1);
+    }
+
+    boolean checkDelay() {
+      String value = file.lines.value(i);
+      if (CrawlDelay.parse(value) == null) {
+        String message = "a crawl delay is a number of seconds, not " + shown(value);
+        Correction seconds = LineCorrections.seconds(file.notes.text());
+        return file.notes.add(NoteCode.BAD_CRAWL_DELAY, message, seconds);
+      }
       String message = "Google ignores crawl delays; some other crawlers obey them";
-      notes.add(NoteCode.CRAWL_DELAY, message);
+      boolean google =
+          i > group.firstRule() ? group.isForGoogle() : GroupSummary.isForGoogle(nameAbove());
+      return google && file.notes.add(NoteCode.CRAWL_DELAY, message);
     }
-    return google;
-  }
 
-  /**
-   * Checks a line with preferences, which may seem to be for all if a blank line separates it from
-   * its group.
-   */
-  private boolean checkUsage(int i) {
-    boolean separate = blankBefore && openAgent < 0;
-    usageLine = lines.is(i, Field.CONTENT_USAGE) ? i : usageLine;
-    signalLine = lines.is(i, Field.CONTENT_SIGNAL) ? i : signalLine;
-    String field = lines.field(i).key();
-    if (isBeforeGroups(field)) {
-      return true;
+    /** Checks preferences, which may seem to be for all if a blank line is above them. */
+    boolean checkUsage(Field field) {
+      boolean separate = isBefore(above.blank) && i > group.firstRule();
+      String effect = group.closesAll() ? ", which may crawl nothing" : ", not to all crawlers";
+      String message = "%s applies to the group of %s%s";
+      return (separate || group.closesAll())
+          && !group.isForAll()
+          && !file.statedToAll.contains(field)
+          && file.notes.add(
+              NoteCode.NOT_FOR_ALL, message.formatted(field.key(), where(group.start()), effect));
     }
-    boolean closed = group != null && group.closesAll();
-    if (group == null
-        || !(separate || closed)
-        || group.isForAll()
-        || statedToAll.contains(lines.field(i))) {
-      return false;
-    }
-    String effect = closed ? ", which may crawl nothing" : ", not to all crawlers";
-    String message = "%s applies to the group of %s%s";
-    notes.add(NoteCode.NOT_FOR_ALL, message.formatted(field, where(group.start()), effect));
-    return true;
   }
 }

@@ -4,8 +4,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.lint.GroupNotes.Above;
 import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
@@ -31,7 +34,7 @@ final class NoteFinder {
   private final byte[] bytes;
   private final SpecProfile profile;
   private final @Nullable Origin site;
-  private final List<GroupSummary> groups;
+  private final NavigableMap<Integer, GroupSummary> groups; // by the index of their first line
   private final NoteList notes = new NoteList();
   private final LineNotes lineNotes = new LineNotes(notes);
   private final GroupNotes groupNotes;
@@ -39,7 +42,6 @@ final class NoteFinder {
   private final RuleNotes ruleNotes;
   private final SitemapNotes sitemapNotes;
   private final UsageNotes usageNotes;
-  private int begun; // how many groups have begun; the last one is the current group
 
   NoteFinder(ReadFile file, @Nullable Origin site) {
     this.file = file;
@@ -48,7 +50,7 @@ final class NoteFinder {
     this.profile = file.profile();
     this.site = site;
     this.groups = GroupSummary.of(lines);
-    this.groupNotes = new GroupNotes(lines, groups, notes);
+    this.groupNotes = GroupNotes.of(lines, notes, groups());
     this.nameNotes = nameNotes(profile.get(ProfileSettings.LENIENT));
     PathNotes pathNotes = new PathNotes(notes, site == null ? "" : site.host());
     this.ruleNotes = new RuleNotes(lines, notes, profile, pathNotes);
@@ -56,10 +58,14 @@ final class NoteFinder {
     this.usageNotes = new UsageNotes(lines, notes, pathNotes, new HashMap<>());
   }
 
+  private List<GroupSummary> groups() {
+    return List.copyOf(groups.values());
+  }
+
   private NameNotes nameNotes(boolean lenient) {
     Set<String> named = new HashSet<>();
-    groups.forEach(group -> named.addAll(group.names()));
-    boolean closed = groups.stream().anyMatch(group -> group.isForAll() && group.closesAll());
+    groups().forEach(group -> named.addAll(group.names()));
+    boolean closed = groups().stream().anyMatch(group -> group.isForAll() && group.closesAll());
     return new NameNotes(notes, lenient, named, closed, new ArrayList<>());
   }
 
@@ -80,7 +86,7 @@ final class NoteFinder {
       String message = "no line is a field of robots.txt, so the file has no rules";
       return List.of(new Note(1, NoteCode.NOT_ROBOTS_TXT, message));
     }
-    WholeSiteNotes whole = new WholeSiteNotes(file, groups, notes, site);
+    WholeSiteNotes whole = new WholeSiteNotes(file, groups(), notes, site);
     whole.find();
     // Errors make it doubtful what the owner means.
     if (!profile.get(ProfileSettings.LENIENT) && !notes.hasErrors()) {
@@ -100,64 +106,61 @@ final class NoteFinder {
   /** Checks each line that begins before a limit; returns the number of the next line. */
   private int checkLines(int limit) {
     TextLines text = file.text();
+    Above above = new Above(0, 0, 0);
     int known = 0;
     int line = 1;
     for (; line <= text.size() && text.start(line) < limit; line++) {
       notes.begin(LineText.of(line, bytes, text.start(line), text.end(line)));
-      boolean isKnown = known < lines.size() && lines.line(known) == line;
-      checkLine(line, isKnown ? known++ : -1);
+      addCut(text.end(line) - text.start(line));
+      boolean readable =
+          lineNotes.inPage() || lineNotes.isReadable(bytes, text.start(line), text.comment(line));
+      if (known < lines.size() && lines.line(known) == line) {
+        checkKnown(known++, readable, text.end(line), above);
+      } else {
+        above = checkUnread(line, readable, above);
+      }
     }
     return line;
   }
 
-  /** Checks a line; {@code known} is its index in {@link #lines}, or -1. */
-  private void checkLine(int line, int known) {
-    int from = file.text().start(line);
-    int to = file.text().end(line);
+  private void addCut(int length) {
+    int max = profile.get(ProfileSettings.MAX_LINE_BYTES);
+    if (max > 0 && length > max) {
+      notes.add(NoteCode.CUT_LINE, "only the first " + max + " bytes of the line are read");
+    }
+  }
+
+  /** Checks a line without a known field; returns what is above the next line. */
+  private Above checkUnread(int line, boolean readable, Above above) {
     int comment = file.text().comment(line);
-    int maxLine = profile.get(ProfileSettings.MAX_LINE_BYTES);
-    if (maxLine > 0 && to - from > maxLine) {
-      String message = "only the first " + maxLine + " bytes of the line are read";
-      notes.add(NoteCode.CUT_LINE, message);
-    }
-    boolean readable = lineNotes.inPage() || lineNotes.isReadable(bytes, from, comment);
-    if (known >= 0) {
-      checkKnown(known, readable, text(lines.end(known), to));
-      return;
-    }
-    String content = WhiteSpace.LINE.trim(text(from, comment));
+    String content = WhiteSpace.LINE.trim(Platform.text(bytes, file.text().start(line), comment));
     if (LineNotes.isBlank(content)) {
-      if (comment == to) {
-        groupNotes.addBlank();
-      } else {
-        groupNotes.addComment();
-      }
-    } else if (readable && lineNotes.checkUnread(content)) {
-      groupNotes.addUnknownField();
+      return comment == file.text().end(line)
+          ? new Above(line, above.comment(), above.field())
+          : new Above(above.blank(), line, above.field());
     }
+    return readable && lineNotes.checkUnread(content)
+        ? new Above(above.blank(), above.comment(), line)
+        : above;
   }
 
-  private String text(int from, int to) {
-    return Platform.text(bytes, from, to);
-  }
-
-  private void checkKnown(int i, boolean readable, String rest) {
-    if (i == lines.groupStart(begun)) {
-      GroupSummary group = groups.get(begun++);
-      groupNotes.startGroup(group);
+  private void checkKnown(int i, boolean readable, int end, Above above) {
+    Map.@Nullable Entry<Integer, GroupSummary> entry = groups.floorEntry(i);
+    @Nullable GroupSummary group = entry == null ? null : entry.getValue();
+    if (group != null && i == group.start()) {
       ruleNotes.startGroup(group);
       usageNotes.startGroup();
     }
     Field field = lines.field(i);
     boolean clear = !lineNotes.isWrittenTwice(field.key()) && readable;
     if (field == Field.USER_AGENT && clear) {
-      nameNotes.check(lines.value(i), groups.get(begun - 1).disallows());
+      nameNotes.check(lines.value(i), group != null && group.disallows());
     }
-    boolean misplaced = groupNotes.check(i);
+    boolean misplaced = groupNotes.check(i, group, above);
     if (field == Field.SITEMAP && clear) {
       sitemapNotes.check(lines.value(i));
     } else if (field.isRule()) {
-      ruleNotes.check(i, clear, rest);
+      ruleNotes.check(i, clear, Platform.text(bytes, lines.end(i), end));
     } else if (lines.isUsage(i) && !usageNotes.check(i, readable) && !misplaced) {
       lineNotes.addExtension(field.key());
     }

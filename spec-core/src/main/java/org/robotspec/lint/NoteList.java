@@ -31,19 +31,20 @@ final class NoteList {
     return text;
   }
 
-  void add(NoteCode code, String message) {
-    add(code, message, null);
+  boolean add(NoteCode code, String message) {
+    return add(code, message, null);
   }
 
-  void add(NoteCode code, String message, @Nullable Correction correction) {
-    add(text.line(), code, message, correction);
+  boolean add(NoteCode code, String message, @Nullable Correction correction) {
+    return add(text.line(), code, message, correction);
   }
 
-  /** Adds a note, or only counts it if there are too many with its code. */
-  void add(int line, NoteCode code, String message, @Nullable Correction correction) {
+  /** Adds a note, or only counts the note if there are too many with its code; returns true. */
+  boolean add(int line, NoteCode code, String message, @Nullable Correction correction) {
     if (counts.merge(code, 1, Integer::sum) <= MAX_OF_A_CODE) {
       notes.add(new Note(line, code, message, correction));
     }
+    return true;
   }
 
   /** Returns whether the next note with a code is kept. */

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.KnownCrawler.Purpose;
@@ -56,7 +55,7 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
     Set<String> own = new HashSet<>();
     groups.stream().filter(OwnGroupNotes::hasOwnRules).forEach(group -> own.addAll(group.names()));
     for (GroupSummary group : groups) {
-      boolean opensAll = opensAll(group);
+      boolean opensAll = group.opensAll(); // an owner lets a tool in on purpose
       Predicate<String> loses =
           name -> loses(name, own) && (!opensAll || KnownCrawler.of(name).isPresent());
       if (add(NoteCode.LOST_RULES, "obey the rules", group, loses, lost)) {
@@ -70,7 +69,11 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
     List<Integer> lost = linesForAll(lines::isUsage);
     Set<String> own = new HashSet<>();
     groups.stream()
-        .filter(group -> group.isForAll() || states(group) || group.closesAll())
+        .filter(
+            group ->
+                group.isForAll()
+                    || IntStream.range(group.start(), group.end()).anyMatch(lines::isUsage)
+                    || group.closesAll())
         .forEach(group -> own.addAll(group.names()));
     for (GroupSummary group : lost.isEmpty() ? List.<GroupSummary>of() : groups) {
       if (add(
@@ -84,16 +87,10 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
     }
   }
 
-  private static boolean states(GroupSummary group) {
-    return group.fields().contains(Field.CONTENT_SIGNAL)
-        || group.fields().contains(Field.CONTENT_USAGE);
-  }
-
   /** Adds a note on the names of a group that lose lines; returns whether there are any. */
   private boolean add(
       NoteCode code, String what, GroupSummary group, Predicate<String> loses, List<Integer> lost) {
-    List<Integer> agents =
-        agents(group).filter(i -> loses.test(GroupSummary.name(lines.value(i)))).toList();
+    List<Integer> agents = group.agents().stream().filter(i -> loses.test(group.name(i))).toList();
     if (!agents.isEmpty()) {
       String names = names(agents);
       String have =
@@ -114,13 +111,6 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
         .collect(joining(", "));
   }
 
-  /** Returns the indexes of the user-agent lines of a group. */
-  private Stream<Integer> agents(GroupSummary group) {
-    return IntStream.range(group.start(), group.end())
-        .filter(i -> lines.is(i, Field.USER_AGENT))
-        .boxed();
-  }
-
   /** Returns whether a name loses lines that were probably meant for it, too. */
   private static boolean loses(String name, Set<String> own) {
     return !own.contains(name)
@@ -129,20 +119,10 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
         && NameNotes.meant(name).isEmpty();
   }
 
-  /** Returns whether a group opens everything; an owner lets a tool in on purpose. */
-  private boolean opensAll(GroupSummary group) {
-    return group.allows()
-        && IntStream.range(group.start(), group.end())
-            .filter(i -> lines.is(i, Field.ALLOW) && !lines.isEmpty(i))
-            .allMatch(i -> PathNotes.isEverything(lines.value(i)));
-  }
-
   /** Returns whether a group is for all, has its own Disallow, or has no lines. */
   private static boolean hasOwnRules(GroupSummary group) {
-    boolean slows = group.rules() == 0 && group.fields().contains(Field.CRAWL_DELAY);
-    return group.isForAll()
-        || group.fields().contains(Field.DISALLOW)
-        || !(group.allows() || slows);
+    boolean slows = group.rules() == 0 && group.has(Field.CRAWL_DELAY);
+    return group.isForAll() || group.has(Field.DISALLOW) || !(group.allows() || slows);
   }
 
   /** Notes that a group for search engines alone closes paths, which are open to all others. */
@@ -152,7 +132,7 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
     if (closing.size() == 1
         && closing.get(0).names().stream().anyMatch(OwnGroupNotes::isEngine)
         && forAll().stream().noneMatch(group -> group.rules() > 0)) {
-      List<Integer> agents = agents(closing.get(0)).toList();
+      List<Integer> agents = closing.get(0).agents();
       String message =
           "these rules are for %s alone; crawlers without a group may fetch everything"
               .formatted(names(agents));
@@ -169,7 +149,7 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
     Map<String, Boolean> free = new HashMap<>(); // by the successor
     for (GroupSummary group : groups) {
       if (group.closesAll()) {
-        agents(group).forEach(i -> addRetired(i, free));
+        group.agents().forEach(i -> addRetired(i, free));
       }
     }
   }

@@ -59,7 +59,7 @@ final class RepeatedRules {
   }
 
   void startGroup(GroupSummary summary) {
-    group = new Group(summary.whole(), summary.rules());
+    group = new Group(summary.isWhole(), summary.rules());
     others.clear();
     names = byNames.computeIfAbsent(String.join(" ", summary.names()), key -> new Names());
     boolean first = names.groups++ == 0;
