@@ -3,6 +3,7 @@ package org.robotspec.lint;
 import static java.util.stream.Collectors.joining;
 import static org.robotspec.lint.NoteList.shown;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -12,6 +13,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.Mistake.Found;
 import org.robotspec.rules.KnownCrawler;
+import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.CrawlerName;
 import org.robotspec.text.EditDistance;
@@ -65,7 +67,10 @@ record NameNotes(
           "(?:[ \t]*+(?:[,;|+&]|/(?=[A-Za-z]))[ \t]*+|[ \t]++)(?:(?i:and|or)[ \t]++)?+");
 
   private static final Pattern RULE =
-      Pattern.compile("(?i)(?<=[ \t]|\\\\[rn])(?:allow|disallow|sitemap|crawl-delay)[ \t]*+:.*+");
+      Pattern.compile(
+          "(?i)(?<=[ \t]|\\\\[rn])"
+              + Field.anyOf(EnumSet.range(Field.ALLOW, Field.CRAWL_DELAY))
+              + "[ \t]*+:.*+");
 
   /** A policy token, perhaps misspelt, and its purpose (U-10). */
   private static final Pattern POLICY = Pattern.compile("_{1,3}(?:usages?|use|useage)[_-]*+(.*+)");

@@ -2,6 +2,7 @@ package org.robotspec.lint;
 
 import static org.robotspec.lint.NoteList.shown;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -9,6 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.Mistake.Found;
+import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.DotSegments;
 import org.robotspec.text.WhiteSpace;
@@ -50,7 +52,8 @@ record PathNotes(NoteList notes, String host) {
               + "|(?<=/)(?::[a-z]\\w*+|<[a-z_]++(?::[a-z_]++)?>)(?=[/?$]|$)");
 
   /** A field that another may follow on one line, and its colon. */
-  static final String FIELD = "(?:user-agent|allow|disallow|sitemap|crawl-delay)[ \t]*+:";
+  static final String FIELD =
+      Field.anyOf(EnumSet.range(Field.USER_AGENT, Field.CRAWL_DELAY)) + "[ \t]*+:";
 
   // The mistakes in the text of a path; the first that it has is noted.
   private static final List<Mistake<Path>> MISTAKES =

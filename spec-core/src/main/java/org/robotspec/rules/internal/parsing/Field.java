@@ -1,5 +1,6 @@
 package org.robotspec.rules.internal.parsing;
 
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,11 @@ public enum Field {
 
   public static Field of(int ordinal) {
     return FIELDS[ordinal];
+  }
+
+  /** Returns the names of fields as a pattern for one of them. */
+  public static String anyOf(Collection<Field> fields) {
+    return "(?:" + String.join("|", fields.stream().map(Field::key).toList()) + ")";
   }
 
   public String key() {
