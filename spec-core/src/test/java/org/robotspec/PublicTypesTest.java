@@ -30,10 +30,9 @@ import org.robotspec.access.FetchOutcome;
 import org.robotspec.access.FetchResult;
 import org.robotspec.access.RedirectTarget;
 import org.robotspec.access.SiteProbe;
-import org.robotspec.correction.CorrectionEffect;
 import org.robotspec.correction.Corrections;
+import org.robotspec.diff.Change;
 import org.robotspec.diff.Extent;
-import org.robotspec.diff.GoogleDifference;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.diff.VerdictComparison;
 import org.robotspec.diff.WorkLimit;
@@ -89,12 +88,6 @@ final class PublicTypesTest extends PublicTypesContract {
   private static final Rules RULES = ROBOTS.rulesFor(Crawler.of("foobot"));
   private static final RobotsDiff DIFF =
       VerdictComparison.compare(RobotsTxt.parse(""), ROBOTS, "http://h.com", null);
-  private static final CorrectionEffect EFFECT =
-      new CorrectionEffect(
-          true,
-          List.of(
-              new CorrectionEffect.Change(
-                  CorrectionEffect.Kind.VERDICT, List.of("a\u001B"), "/\u001B", "allowed", "")));
   private static final UsagePreferences STATED =
       UsagePreferences.ofContentSignal("search=\u001B", 5);
   private static final FetchOutcome.Answer ANSWER =
@@ -152,14 +145,10 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(Sitemap.class, ROBOTS.sitemaps().get(0)),
           entry(RobotsDiff.class, DIFF),
           entry(RobotsDiff.Crawlers.class, DIFF.crawlers().get(0)),
-          entry(RobotsDiff.Change.class, DIFF.crawlers().get(1).changes().get(0)),
           entry(
-              RobotsDiff.UsageChange.class,
-              new RobotsDiff.UsageChange("http://h.com/", "search", null, null)),
-          entry(
-              GoogleDifference.class,
-              new GoogleDifference(
-                  "foo\u001Bbot", "http://h.com/", null, RULES.decide("http://h.com/x"))),
+              Change.class,
+              new Change<>(
+                  Change.Kind.USAGE, List.of("a\u001B"), "/\u001B", "a=\u001B", "", null, null)),
           entry(GoogleMatcher.class, new GoogleMatcher(ROBOTS)),
           entry(KnownCrawler.class, KnownCrawler.all().get(0)),
           entry(RobotsDiff.FileRule.class, new RobotsDiff.FileRule(true, RULES.ranked().get(0))),
@@ -173,8 +162,6 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(Note.class, new Note(3, NoteCode.HTML_FILE, "a message")),
           entry(Correction.class, new Correction(1, 1, List.of("Disallow: /"))),
           entry(Corrections.class, new Corrections(FILE.getBytes(UTF_8), SpecProfile.GOOGLE_2019)),
-          entry(CorrectionEffect.class, EFFECT),
-          entry(CorrectionEffect.Change.class, EFFECT.changes().get(0)),
           entry(AccessPolicy.class, POLICY),
           entry(AccessState.class, STATE),
           entry(FailureRun.class, new FailureRun(NOW, 1, 1)),

@@ -17,7 +17,7 @@ import org.robotspec.cli.console.Text;
 import org.robotspec.cli.console.UsageReport;
 import org.robotspec.cli.site.SiteRules;
 import org.robotspec.cli.site.WebRobots;
-import org.robotspec.diff.GoogleDifference;
+import org.robotspec.diff.Change;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.diff.VerdictComparison;
 import org.robotspec.internal.answers.Answers;
@@ -90,7 +90,7 @@ final class DiffCommand implements Callable<Integer> {
     SiteRules after;
     List<String> addresses;
     try (WebRobots web = new WebRobots(profile)) {
-      addresses = List.of(web.address(now, spec), web.address(old, spec), "https://example.com");
+      addresses = List.of(web.address(now, spec), web.address(old, spec), RobotsDiff.ANY_SITE);
       before = SiteRules.given(web.read(addresses.get(1), spec), profile);
       after = SiteRules.given(web.read(addresses.get(0), spec), profile);
     }
@@ -124,14 +124,14 @@ final class DiffCommand implements Callable<Integer> {
   private static List<Finding> findings(RobotsDiff diff, String before, String after) {
     List<Finding> findings = new ArrayList<>();
     for (RobotsDiff.Crawlers group : diff.crawlers()) {
-      for (RobotsDiff.Change change : group.changes()) {
-        String word = change.allowed() ? ": now allowed: " : ": no longer allowed: ";
+      for (Change<Rule> change : group.changes()) {
+        String word = change.allows() ? ": now allowed: " : ": no longer allowed: ";
         String why = decided(change.after(), after) + "; old: " + decided(change.before(), before);
         int line = change.after() == null ? 1 : change.after().line();
         String message = names(group) + word + change.url() + ": " + why;
         findings.add(new Finding(Severity.WARNING, "changed-verdict", after, line, message));
       }
-      for (RobotsDiff.UsageChange change : group.usage()) {
+      for (Change<UsagePreference> change : group.usage()) {
         String word = ": " + change.name() + " now " + change.stated() + ": ";
         @Nullable Integer line = change.after() == null ? null : change.after().line();
         String message = names(group) + word + change.url();
@@ -139,7 +139,7 @@ final class DiffCommand implements Callable<Integer> {
             new Finding(
                 Severity.WARNING, "changed-preference", after, line == null ? 1 : line, message));
       }
-      for (GoogleDifference differing : group.google()) {
+      for (Change<RuleDecision> differing : group.google()) {
         RuleDecision is = differing.after();
         int line = is == null || is.rule() == null ? 1 : is.rule().line();
         String message = differing.url() + ": " + differing;
@@ -153,9 +153,9 @@ final class DiffCommand implements Callable<Integer> {
     String none = urls == null ? "no verdict changes" : "no verdict changes for these URLs";
     for (RobotsDiff.Crawlers group : diff.crawlers()) {
       screen.line(screen.bold(Text.printable(names(group))));
-      for (RobotsDiff.Change change : group.changes()) {
+      for (Change<Rule> change : group.changes()) {
         String word =
-            change.allowed() ? screen.green("now allowed") : screen.red("no longer allowed");
+            change.allows() ? screen.green("now allowed") : screen.red("no longer allowed");
         screen.line("  " + word + "  " + PrintableText.ofUrl(change.url()));
         screen.line("    old: " + decided(change.before(), before));
         screen.line("    new: " + decided(change.after(), after));
@@ -163,7 +163,7 @@ final class DiffCommand implements Callable<Integer> {
       if (group.changes().isEmpty()) {
         screen.line("  " + (group.complete() ? none : "no change found"));
       }
-      for (RobotsDiff.UsageChange change : group.usage()) {
+      for (Change<UsagePreference> change : group.usage()) {
         String word = change.name() + " now " + change.stated();
         screen.line("  " + screen.yellow(word) + "  " + PrintableText.ofUrl(change.url()));
         screen.line("    old: " + stated(change.before(), before));
@@ -172,7 +172,7 @@ final class DiffCommand implements Callable<Integer> {
       if (!group.usageComplete()) {
         screen.line("  usage preferences may change for other URLs");
       }
-      for (GoogleDifference differing : group.google()) {
+      for (Change<RuleDecision> differing : group.google()) {
         screen.line("  " + screen.yellow("differs") + "  " + PrintableText.ofUrl(differing.url()));
         screen.line("    " + Text.printable(differing.toString()));
       }

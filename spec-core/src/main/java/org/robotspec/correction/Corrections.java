@@ -12,18 +12,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
-import org.robotspec.correction.CorrectionEffect.Change;
-import org.robotspec.correction.CorrectionEffect.Kind;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.diff.VerdictComparison;
 import org.robotspec.diff.WorkLimit;
 import org.robotspec.lint.Correction;
 import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Outcome;
-import org.robotspec.rules.RobotsTxt;
-import org.robotspec.rules.Sitemap;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.rules.internal.parsing.TextLines;
@@ -45,11 +39,9 @@ public final class Corrections {
   /** How many positions a search visits in the time in which a name is compared. */
   private static final int POSITIONS_FOR_A_NAME = 40;
 
-  private static final String SITE = "https://example.com";
-
   private final ReadFile file;
   private final WorkLimit work;
-  private final Map<Correction, CorrectionEffect> effects = new HashMap<>();
+  private final Map<Correction, RobotsDiff> effects = new HashMap<>();
 
   /**
    * Creates the corrections of a file.
@@ -83,39 +75,31 @@ public final class Corrections {
   }
 
   /** Returns what a correction alone changes. All corrections of the file share one limit. */
-  public CorrectionEffect effect(Correction correction) {
+  public RobotsDiff effect(Correction correction) {
     requireNonNull(correction, "correction");
-    CorrectionEffect known = effects.get(correction);
-    CorrectionEffect effect = known == null ? compared(List.of(correction), work) : known;
+    RobotsDiff known = effects.get(correction);
+    RobotsDiff effect = known == null ? compared(List.of(correction), work) : known;
     effects.put(correction, effect);
     return effect;
   }
 
   /** Returns what corrections change together, as {@link #apply} applies them. */
-  public CorrectionEffect together(Collection<Correction> corrections) {
+  public RobotsDiff together(Collection<Correction> corrections) {
     requireNonNull(corrections, "corrections");
     return compared(corrections, new WorkLimit(MAX_WORK));
   }
 
-  private CorrectionEffect compared(Collection<Correction> corrections, WorkLimit limit) {
+  private RobotsDiff compared(Collection<Correction> corrections, WorkLimit limit) {
     byte[] body = file.body();
     byte[] after = limit.spent() ? body : CorrectedText.of(file.text(), corrections);
     limit.add((body.length + after.length) / OCTETS_FOR_A_POSITION);
     if (limit.spent()) {
-      return new CorrectionEffect(false, List.of());
+      return RobotsDiff.UNKNOWN;
     }
     ReadFile corrected = new ReadFile(after, file.profile());
     Set<String> names = changedNames(file.lines(), corrected.lines());
     limit.add((long) POSITIONS_FOR_A_NAME * names.size());
-    RobotsDiff diff =
-        VerdictComparison.changes(file.robots(), corrected.robots(), names, SITE, limit);
-    List<Change> changes = new ArrayList<>();
-    diff.crawlers().forEach(crawlers -> addVerdicts(crawlers, changes));
-    if (hasDelay(file.lines()) || hasDelay(corrected.lines())) {
-      addDelays(diff, corrected.robots(), limit, changes);
-    }
-    addSitemaps(file.robots(), corrected.robots(), changes);
-    return new CorrectionEffect(diff.complete() && !limit.spent(), changes);
+    return VerdictComparison.changes(file.robots(), corrected.robots(), names, limit);
   }
 
   /** Returns the user agents of the groups that the files do not both have, equally often. */
@@ -149,77 +133,6 @@ public final class Corrections {
       groups.computeIfAbsent(List.of(rules, others), same -> new ArrayList<>()).addAll(names);
     }
     return groups;
-  }
-
-  private static void addVerdicts(RobotsDiff.Crawlers crawlers, List<Change> changes) {
-    for (RobotsDiff.Change change : crawlers.changes()) {
-      changes.add(
-          new Change(
-              Kind.VERDICT,
-              crawlers.names(),
-              path(change.url()),
-              (change.allowed() ? Outcome.DISALLOWED : Outcome.ALLOWED).toString(),
-              (change.allowed() ? Outcome.ALLOWED : Outcome.DISALLOWED).toString()));
-    }
-    for (RobotsDiff.UsageChange change : crawlers.usage()) {
-      String name = change.name() + "=";
-      changes.add(
-          new Change(
-              Kind.USAGE,
-              crawlers.names(),
-              path(change.url()),
-              change.before() == null ? "" : name + change.before().stated(),
-              change.after() == null ? "" : name + change.after().stated()));
-    }
-  }
-
-  private static String path(String url) {
-    return url.substring(SITE.length());
-  }
-
-  private void addDelays(RobotsDiff diff, RobotsTxt after, WorkLimit limit, List<Change> changes) {
-    Map<List<String>, List<String>> names = new LinkedHashMap<>();
-    for (RobotsDiff.Crawlers crawlers : diff.crawlers()) {
-      for (String name : crawlers.names()) {
-        limit.add(file.body().length / OCTETS_FOR_A_POSITION);
-        if (!limit.spent()) {
-          List<String> delays = List.of(delay(file.robots(), name), delay(after, name));
-          names.computeIfAbsent(delays, d -> new ArrayList<>()).add(name);
-        }
-      }
-    }
-    names.forEach(
-        (delays, same) -> {
-          if (!delays.get(0).equals(delays.get(1))) {
-            changes.add(new Change(Kind.CRAWL_DELAY, same, "", delays.get(0), delays.get(1)));
-          }
-        });
-  }
-
-  private static boolean hasDelay(Lines lines) {
-    return IntStream.range(0, lines.size()).anyMatch(i -> lines.is(i, Field.CRAWL_DELAY));
-  }
-
-  private static String delay(RobotsTxt file, String name) {
-    return RobotsDiff.rules(file, name)
-        .crawlDelay()
-        .map(delay -> delay.toMillis() / 1_000.0 + " s")
-        .orElse("");
-  }
-
-  private static void addSitemaps(RobotsTxt before, RobotsTxt after, List<Change> changes) {
-    Set<String> old = urls(before);
-    Set<String> now = urls(after);
-    old.stream()
-        .filter(url -> !now.contains(url))
-        .forEach(url -> changes.add(new Change(Kind.SITEMAP, List.of(), url, url, "")));
-    now.stream()
-        .filter(url -> !old.contains(url))
-        .forEach(url -> changes.add(new Change(Kind.SITEMAP, List.of(), url, "", url)));
-  }
-
-  private static Set<String> urls(RobotsTxt file) {
-    return new LinkedHashSet<>(file.sitemaps().stream().map(Sitemap::url).toList());
   }
 
   /** Returns what is corrected. */

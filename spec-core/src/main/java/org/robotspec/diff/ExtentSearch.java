@@ -1,6 +1,5 @@
 package org.robotspec.diff;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,6 @@ import org.robotspec.rules.internal.parsing.PathPattern;
 
 /** Finds the rules that count: by sample paths, and by a search where these show nothing. */
 final class ExtentSearch {
-  private static final String SITE = "https://example.com";
   private static final long MAX_WORK = 1_000_000; // less than a second in a browser
 
   private final Rules rules;
@@ -26,7 +24,7 @@ final class ExtentSearch {
   private final WorkLimit work = new WorkLimit(MAX_WORK);
 
   /** M-6, the rules in their order of precedence, and one for the URLs that none matches. */
-  private final List<Rule> ranked = new ArrayList<>();
+  private final List<Rule> ranked;
 
   private final int first;
   private final Map<Rule, String> counting = new LinkedHashMap<>();
@@ -36,11 +34,8 @@ final class ExtentSearch {
 
   ExtentSearch(Rules rules, SpecProfile profile) {
     this.rules = rules;
-    if (profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED)) {
-      ranked.add(new Rule(true, "/robots.txt$", 0));
-    }
-    this.first = ranked.size();
-    ranked.addAll(rules.ranked());
+    this.ranked = rules.rankedWithRobotsTxt();
+    this.first = ranked.size() - rules.ranked().size();
     ranked.add(new Rule(true, "/", 0));
     List<Rule> disallow = rules.ranked().stream().filter(rule -> !rule.allow()).toList();
     this.search = new PathSearch(ranked, disallow, profile.get(ProfileSettings.NORMALISE));
@@ -75,20 +70,22 @@ final class ExtentSearch {
 
   /** Returns whether a path shows that a rule counts; keeps it if so. */
   private boolean counts(Rule rule, String path) {
-    RuleDecision decision = rules.decide(SITE + path);
+    RuleDecision decision = rules.decide(RobotsDiff.ANY_SITE + path);
     opens |= decision.allowed() && decision.reason() != Reason.ROBOTS_TXT;
     closes |= !decision.allowed();
     if (decision.allowed() != rule.allow() || decision.reason() != Reason.RULE) {
       return false;
     }
-    boolean counts = rule.equals(decision.rule()) || rules.pathOf(SITE + path).equals(path);
+    boolean counts =
+        rule.equals(decision.rule()) || rules.pathOf(RobotsDiff.ANY_SITE + path).equals(path);
     if (!counts || rule.allow()) {
       if (work.spent()) {
         complete = false;
         return false;
       }
       work.add(ranked.size());
-      List<Rule> all = rules.matches(SITE + path).stream().map(RuleMatch::rule).toList();
+      List<Rule> all =
+          rules.matches(RobotsDiff.ANY_SITE + path).stream().map(RuleMatch::rule).toList();
       counts = all.contains(rule) && all.stream().anyMatch(other -> !other.allow());
     }
     if (counts) {
@@ -109,7 +106,8 @@ final class ExtentSearch {
     boolean shown = found.paths().values().stream().anyMatch(path -> counts(rule, path));
     // No URL has a path with dot segments (D-32).
     String path = PathSearch.body(rule.path()) + (rule.path().endsWith("$") ? "" : "x");
-    boolean requested = path.indexOf('*') >= 0 || rules.pathOf(SITE + path).equals(path);
+    boolean requested =
+        path.indexOf('*') >= 0 || rules.pathOf(RobotsDiff.ANY_SITE + path).equals(path);
     boolean nothing = found.complete() && (found.paths().isEmpty() || !requested);
     complete &= shown || nothing || (!against && opens);
   }

@@ -3,6 +3,7 @@ package org.robotspec.diff;
 import static java.util.stream.Collectors.toMap;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -13,12 +14,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.diff.RobotsDiff.UsageChange;
+import org.robotspec.diff.Change.Kind;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.Rules;
 import org.robotspec.usage.Preference;
 import org.robotspec.usage.UsagePreference;
-import org.robotspec.usage.UsagePreference.Kind;
 
 /** Compares what two versions of a robots.txt allow one crawler to do with pages (U-1 to U-6). */
 record UsageComparison(Rules old, Rules now) {
@@ -54,8 +54,8 @@ record UsageComparison(Rules old, Rules now) {
   }
 
   /** Returns the preferences that change, for each URL or once for each pair of statements. */
-  List<UsageChange> changes(Collection<String> urls, boolean each) {
-    Map<Object, UsageChange> changes = new LinkedHashMap<>();
+  List<Change<UsagePreference>> changes(Collection<String> urls, boolean each) {
+    Map<Object, Change<UsagePreference>> changes = new LinkedHashMap<>();
     for (String url : urls) {
       if (areAllowed(url)) {
         Map<String, UsagePreference> before = byName(old, url);
@@ -63,10 +63,12 @@ record UsageComparison(Rules old, Rules now) {
         Set<String> names = new LinkedHashSet<>(before.keySet());
         names.addAll(after.keySet());
         for (String name : names) {
-          UsageChange change = new UsageChange(url, name, before.get(name), after.get(name));
-          if (!stated(change.before()).equals(stated(change.after()))) {
-            Object key = each ? change : new UsageChange("", name, change.before(), change.after());
-            changes.putIfAbsent(key, change);
+          UsagePreference was = before.get(name);
+          UsagePreference is = after.get(name);
+          if (!value(was).equals(value(is))) {
+            changes.putIfAbsent(
+                Arrays.asList(each ? url : "", name, was, is),
+                new Change<>(Kind.USAGE, List.of(), url, stated(was), stated(is), was, is));
           }
         }
       }
@@ -76,11 +78,15 @@ record UsageComparison(Rules old, Rules now) {
 
   private static Map<String, UsagePreference> byName(Rules rules, String url) {
     return rules.decide(url).usage().all().stream()
-        .filter(statement -> statement.kind() != Kind.UNRECOGNISED)
+        .filter(statement -> statement.kind() != UsagePreference.Kind.UNRECOGNISED)
         .collect(toMap(UsagePreference::name, s -> s, (s, t) -> s, LinkedHashMap::new));
   }
 
-  static String stated(@Nullable UsagePreference statement) {
+  private static String stated(@Nullable UsagePreference statement) {
+    return statement == null ? "" : statement.name() + "=" + statement.stated();
+  }
+
+  private static String value(@Nullable UsagePreference statement) {
     return statement == null ? Preference.UNKNOWN.toString() : statement.stated();
   }
 

@@ -57,6 +57,16 @@ final class GroupIndex {
 
   /** Returns the groups that a crawler may follow, those for policy tokens among them (U-10). */
   Set<Integer> groupsFor(Crawler crawler) {
+    Set<Integer> groups = naming(crawler);
+    if (groups.isEmpty()) {
+      return ofAll;
+    }
+    groups.addAll(policies);
+    return groups;
+  }
+
+  /** Returns the groups that name a crawler, or else a part of its name before a hyphen (G-5). */
+  Set<Integer> naming(Crawler crawler) {
     Set<Integer> groups = new TreeSet<>();
     Stream<String> parts = fallsBack ? crawler.names().stream().flatMap(this::parts) : Stream.of();
     Stream.concat(crawler.names().stream(), parts)
@@ -64,10 +74,6 @@ final class GroupIndex {
         .filter(found -> !found.isEmpty())
         .limit(union ? Integer.MAX_VALUE : 1)
         .forEach(groups::addAll);
-    if (groups.isEmpty()) {
-      return ofAll;
-    }
-    groups.addAll(policies);
     return groups;
   }
 

@@ -138,6 +138,16 @@ public final class RobotsTxt {
     return index;
   }
 
+  /**
+   * Returns the numbers of the groups that name a crawler: crawlers with the same numbers, or none
+   * and the same answer to {@code *}, have equal {@link #rulesFor}, but for crawl delays (D-26).
+   * For tools that compare many crawlers.
+   */
+  public List<Integer> naming(Crawler crawler) {
+    asked = true;
+    return List.copyOf(requireNonNull(index()).naming(checked(crawler)));
+  }
+
   private Crawler checked(Crawler crawler) {
     requireNonNull(crawler, "crawler");
     if (crawler.verbatim() && !profile.get(ProfileSettings.LENIENT)) {

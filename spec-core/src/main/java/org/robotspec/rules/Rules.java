@@ -172,6 +172,15 @@ public final class Rules {
     return IntStream.range(0, table.size()).mapToObj(rule -> rule(table, rule)).toList();
   }
 
+  /** Returns the {@link #ranked} rules, with M-6 as a rule of line 0 before them if it holds. */
+  public List<Rule> rankedWithRobotsTxt() {
+    List<Rule> ranked = new ArrayList<>(ranked());
+    if (robotsTxtAllowed) {
+      ranked.add(0, new Rule(true, ROBOTS_TXT + "$", 0));
+    }
+    return ranked;
+  }
+
   /**
    * Returns the rules that match a URL, in order of precedence, each with the part of the URL that
    * it takes. For people: it tries every rule, so it is slower than {@link #decide}.

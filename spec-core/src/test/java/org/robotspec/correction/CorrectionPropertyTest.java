@@ -14,7 +14,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.robotspec.conformance.plain.PlainFile;
 import org.robotspec.conformance.plain.PlainRules;
-import org.robotspec.correction.CorrectionEffect.Kind;
+import org.robotspec.diff.Change;
+import org.robotspec.diff.Change.Kind;
+import org.robotspec.diff.RobotsDiff;
 import org.robotspec.lint.Correction;
 import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
@@ -52,8 +54,8 @@ final class CorrectionPropertyTest {
       for (Note note : notes) {
         Correction correction = note.correction();
         if (correction != null) {
-          CorrectionEffect effect = effects.effect(correction);
-          if (effect.isComplete()) {
+          RobotsDiff effect = effects.effect(correction);
+          if (effect.complete()) {
             assertSaid(body, correction, effect, asked);
             seen.merge(note.code(), 1, Integer::sum);
           }
@@ -64,16 +66,16 @@ final class CorrectionPropertyTest {
   }
 
   private static void assertSaid(
-      byte[] body, Correction correction, CorrectionEffect effect, SpecProfile profile) {
+      byte[] body, Correction correction, RobotsDiff effect, SpecProfile profile) {
     byte[] after = Corrections.apply(body, List.of(correction));
     for (String name : DirtyFiles.CRAWLERS) {
       Rules old = rules(body, profile, name);
       Rules now = rules(after, profile, name);
       Set<String> said = new HashSet<>();
-      for (CorrectionEffect.Change change : effect.changes()) {
+      for (Change<?> change : effect.all()) {
         if (speaksFor(change, name)) {
-          String subject = change.kind() == Kind.USAGE ? change.before() : "";
-          said.add(change.kind() + " " + (subject + change.after()).replaceFirst("=.*", ""));
+          String subject = change.kind() == Kind.USAGE ? change.was() : "";
+          said.add(change.kind() + " " + (subject + change.is()).replaceFirst("=.*", ""));
         }
       }
       assertThat(said)
@@ -83,7 +85,7 @@ final class CorrectionPropertyTest {
   }
 
   /** Returns whether a change names a crawler, or one that stands for it. */
-  static boolean speaksFor(CorrectionEffect.Change change, String name) {
+  static boolean speaksFor(Change<?> change, String name) {
     return change.crawlers().stream().anyMatch(standingFor(name)::contains);
   }
 

@@ -68,6 +68,6 @@ final class CorrectionWorkTest {
     corrections.forEach(effects::effect);
     assertThat(THREADS.getCurrentThreadAllocatedBytes() - before)
         .isLessThan(OCTETS_FOR_A_POSITION * POSITIONS + OCTETS_FOR_AN_OCTET * body.length);
-    assertThat(corrections).anyMatch(one -> !effects.effect(one).isComplete());
+    assertThat(corrections).anyMatch(one -> !effects.effect(one).complete());
   }
 }

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.robotspec.conformance.plain.PlainFile;
 import org.robotspec.conformance.plain.PlainRules;
-import org.robotspec.correction.CorrectionEffect.Change;
-import org.robotspec.correction.CorrectionEffect.Kind;
+import org.robotspec.diff.Change;
+import org.robotspec.diff.RobotsDiff;
 import org.robotspec.lint.Correction;
 import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
@@ -163,7 +163,7 @@ final class ObeyedAdviceTest {
     }
 
     /** Returns the first thing that opens and that the changes do not name; null if none is. */
-    @Nullable String unnamed(List<Change> named, SpecProfile profile) {
+    @Nullable String unnamed(List<Change<?>> named, SpecProfile profile) {
       PlainRules plain = new PlainRules(profile.name());
       PlainFile old = new PlainFile(before.getBytes(UTF_8), profile.name());
       PlainFile now = new PlainFile(after.getBytes(UTF_8), profile.name());
@@ -182,10 +182,10 @@ final class ObeyedAdviceTest {
     }
 
     /** Returns whether a change is by the same rules as that of a URL, and for its crawler. */
-    private boolean isNamed(List<Change> named, SpecProfile profile, String name, String url) {
+    private boolean isNamed(List<Change<?>> named, SpecProfile profile, String name, String url) {
       List<@Nullable String> why = deciding(profile, name, url);
       return named.stream()
-          .filter(change -> change.kind() == Kind.VERDICT && change.after().equals("allowed"))
+          .filter(change -> change.allows())
           .filter(change -> CorrectionPropertyTest.speaksFor(change, name))
           .anyMatch(change -> deciding(profile, name, SITE + change.subject()).equals(why));
     }
@@ -222,9 +222,9 @@ final class ObeyedAdviceTest {
         if (correction != null
             && obeyed.merge(note.code().key(), 1, Integer::sum) <= MAX_OF_A_CODE) {
           for (int i = 0; i < effects.size(); i++) {
-            CorrectionEffect effect = effects.get(i).effect(correction);
-            if (effect.isComplete()) {
-              check(body, correction, note, effect.changes(), SpecProfile.all().get(i), found);
+            RobotsDiff effect = effects.get(i).effect(correction);
+            if (effect.complete()) {
+              check(body, correction, note, effect.all(), SpecProfile.all().get(i), found);
             }
           }
         }
@@ -244,7 +244,7 @@ final class ObeyedAdviceTest {
       byte[] body,
       Correction one,
       Note note,
-      List<Change> named,
+      List<Change<?>> named,
       SpecProfile profile,
       Map<String, String> found) {
     Obeyed obeyed = Obeyed.of(body, Corrections.apply(body, List.of(one)));

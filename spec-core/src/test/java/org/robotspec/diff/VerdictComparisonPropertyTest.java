@@ -18,7 +18,6 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tuple;
-import org.robotspec.diff.RobotsDiff.Change;
 import org.robotspec.diff.RobotsDiff.FileRule;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
@@ -207,7 +206,7 @@ final class VerdictComparisonPropertyTest {
     RobotsDiff.Crawlers adsBot = diff.crawlers().get(1);
     assertThat(adsBot.names()).containsExactly("AdsBot-Google");
     assertThat(adsBot.changes())
-        .extracting(change -> change.url() + " " + change.allowed())
+        .extracting(change -> change.url() + " " + change.allows())
         .containsExactly(ORIGIN + "/b false");
     assertThat(adsBot.google()).isEmpty();
   }
@@ -295,14 +294,14 @@ final class VerdictComparisonPropertyTest {
     return rule == null || decision.reason() != Reason.RULE ? 0 : rule.line();
   }
 
-  private static List<Object> pair(Change change) {
+  private static List<Object> pair(Change<Rule> change) {
     return List.of(
-        change.allowed(),
+        change.allows(),
         change.before() == null ? 0 : change.before().line(),
         change.after() == null ? 0 : change.after().line());
   }
 
-  private static boolean shows(Change change, Rules was, Rules is) {
+  private static boolean shows(Change<Rule> change, Rules was, Rules is) {
     RuleDecision one = was.decide(change.url());
     RuleDecision other = is.decide(change.url());
     return one.allowed() != other.allowed()

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.robotspec.diff.Change;
 import org.robotspec.diff.RobotsDiff;
-import org.robotspec.diff.RobotsDiff.UsageChange;
 import org.robotspec.diff.VerdictComparison;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
@@ -69,7 +69,7 @@ final class UsageTest {
     RobotsDiff diff = VerdictComparison.compare(RobotsTxt.parse(""), robots, SITE, null);
     assertThat(diff.crawlers()).allMatch(group -> group.changes().isEmpty());
     assertThat(diff.crawlers().get(0).usage())
-        .extracting(UsageChange::name)
+        .extracting(Change::name)
         .containsExactly("ai-training");
   }
 

@@ -10,8 +10,8 @@ import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.StatusLine;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.lint.FixQuestions.Choice;
-import org.robotspec.correction.CorrectionEffect;
 import org.robotspec.correction.Corrections;
+import org.robotspec.diff.RobotsDiff;
 import org.robotspec.lint.Correction;
 import org.robotspec.lint.Note;
 import org.robotspec.lint.NoteCode;
@@ -106,7 +106,7 @@ public final class FixOptions {
     List<Correction> chosen = new ArrayList<>();
     for (Choice choice : Choice.of(notes)) {
       if (choice.fits(chosen)) {
-        CorrectionEffect effect = corrections.effect(choice.correction());
+        RobotsDiff effect = corrections.effect(choice.correction());
         boolean contradicts = choice.note().code() == NoteCode.HIDDEN_RULE;
         if (effect.opensNothing() && !contradicts) {
           chosen.add(choice.correction());
@@ -124,11 +124,11 @@ public final class FixOptions {
       }
     }
     if (!chosen.isEmpty()) {
-      CorrectionEffect all = corrections.together(chosen);
+      RobotsDiff all = corrections.together(chosen);
       if (!all.opensNothing()) {
         throw new Errors.InputException(
             "nothing is written to %s: %s together: %s"
-                .formatted(name, Text.count(chosen.size(), "correction"), all));
+                .formatted(name, Text.count(chosen.size(), "correction"), all.sentence()));
       }
     }
     return chosen;

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Text;
-import org.robotspec.correction.CorrectionEffect;
 import org.robotspec.correction.Corrections;
+import org.robotspec.diff.RobotsDiff;
 import org.robotspec.lint.Correction;
 import org.robotspec.lint.Note;
 
@@ -99,7 +99,7 @@ final class FixQuestions {
   }
 
   /** Returns what corrections change with those that were accepted, in a line for each change. */
-  private static String changes(int accepted, CorrectionEffect effect) {
+  private static String changes(int accepted, RobotsDiff effect) {
     String with = accepted == 0 ? "" : "  with the %d accepted:%n".formatted(accepted);
     return effect.sentences(SHOWN_CHANGES).stream()
         .map(line -> "    %s%n".formatted(Text.printable(line)))

@@ -3,8 +3,8 @@ package org.robotspec.internal.answers;
 import static java.util.Objects.requireNonNull;
 
 import org.jspecify.annotations.Nullable;
-import org.robotspec.correction.CorrectionEffect;
 import org.robotspec.correction.Corrections;
+import org.robotspec.diff.Change;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.indexing.Directive;
 import org.robotspec.indexing.IndexingDirectives;
@@ -66,23 +66,23 @@ public enum Answers {
             correction -> correction(correction, requireNonNull(corrections).effect(correction)));
   }
 
-  private static Members correction(Correction correction, CorrectionEffect effect) {
+  private static Members correction(Correction correction, RobotsDiff effect) {
     return new Members()
         .put("from", correction.from())
         .put("to", correction.to())
         .put("lines", correction.lines())
-        .put("complete", effect.isComplete())
+        .put("complete", effect.complete())
         .put("sentence", effect.sentence())
-        .putAll("changes", effect.changes(), Answers::change);
+        .putAll("changes", effect.all(), Answers::change);
   }
 
-  private static Members change(CorrectionEffect.Change change) {
+  private static Members change(Change<?> change) {
     return new Members()
         .put("kind", Ascii.key(change.kind()))
         .put("crawlers", change.crawlers())
         .put("subject", change.subject())
-        .put("before", change.before())
-        .put("after", change.after());
+        .put("before", change.was())
+        .put("after", change.is());
   }
 
   /** Returns what changes between two files. */
@@ -104,7 +104,7 @@ public enum Answers {
             change ->
                 new Members()
                     .put("url", url(change.url()))
-                    .put("allowed", change.allowed())
+                    .put("allowed", change.allows())
                     .put("old", change.before(), this::rule)
                     .put("new", change.after(), this::rule))
         .putAll(

@@ -13,7 +13,7 @@ import org.robotspec.lint.Note;
 import org.robotspec.profile.SpecProfile;
 
 /** What effects say of corrections. */
-final class CorrectionEffectTest {
+final class CorrectionSentencesTest {
   /** Files with one correction that is complete, and what its effect says. */
   @ParameterizedTest
   @CsvSource(
@@ -41,7 +41,7 @@ final class CorrectionEffectTest {
         .singleElement()
         .satisfies(
             effect -> {
-              assertThat(effect.isComplete()).isTrue();
+              assertThat(effect.complete()).isTrue();
               assertThat(effect.sentence()).isEqualTo(sentence);
             });
   }
