@@ -217,6 +217,10 @@ export interface Comparison {
   readonly tried: number;
   /** The crawlers, those with the same changes together. */
   readonly crawlers: CrawlerComparison[];
+  /** The crawl delays that change, in seconds, and the names of their crawlers; null if a file states none. */
+  readonly crawlDelays: {names: string[]; old: number | null; new: number | null}[];
+  /** The sitemaps that only one file lists: the line in that file, and null for the other. */
+  readonly sitemaps: {url: string; old: number | null; new: number | null}[];
   /** Rules that decide no URL. */
   readonly neverDecide: (ChangedRule & {file: "old" | "new"})[];
   /** Other rules for which no URL was found, or not all were tried. */

@@ -1,6 +1,7 @@
 package org.robotspec.cli;
 
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -27,6 +28,7 @@ import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
+import org.robotspec.rules.Sitemap;
 import org.robotspec.text.PrintableText;
 import org.robotspec.usage.UsagePreference;
 import picocli.CommandLine.Command;
@@ -48,6 +50,7 @@ import picocli.CommandLine.Spec;
       "Compares verdicts for Googlebot, Bingbot, each crawler that a file names, and",
       "any other crawler; and usage preferences on the same URLs. A name also stands",
       "for longer names that no file lists, as Googlebot does for Googlebot-Image.",
+      "Crawl delays and sitemaps that change are listed, too.",
       "",
       "Exit code: 0 no verdict or preference changes, 1 some do, 2 bad input, or cannot tell."
     })
@@ -128,13 +131,13 @@ final class DiffCommand implements Callable<Integer> {
         String word = change.allows() ? ": now allowed: " : ": no longer allowed: ";
         String why = decided(change.after(), after) + "; old: " + decided(change.before(), before);
         int line = change.after() == null ? 1 : change.after().line();
-        String message = names(group) + word + change.url() + ": " + why;
+        String message = names(group.names()) + word + change.url() + ": " + why;
         findings.add(new Finding(Severity.WARNING, "changed-verdict", after, line, message));
       }
       for (Change<UsagePreference> change : group.usage()) {
         String word = ": " + change.name() + " now " + change.stated() + ": ";
         @Nullable Integer line = change.after() == null ? null : change.after().line();
-        String message = names(group) + word + change.url();
+        String message = names(group.names()) + word + change.url();
         findings.add(
             new Finding(
                 Severity.WARNING, "changed-preference", after, line == null ? 1 : line, message));
@@ -152,7 +155,7 @@ final class DiffCommand implements Callable<Integer> {
   private void print(Screen screen, RobotsDiff diff, String before, String after) {
     String none = urls == null ? "no verdict changes" : "no verdict changes for these URLs";
     for (RobotsDiff.Crawlers group : diff.crawlers()) {
-      screen.line(screen.bold(Text.printable(names(group))));
+      screen.line(screen.bold(Text.printable(names(group.names()))));
       for (Change<Rule> change : group.changes()) {
         String word =
             change.allows() ? screen.green("now allowed") : screen.red("no longer allowed");
@@ -178,6 +181,15 @@ final class DiffCommand implements Callable<Integer> {
       }
       screen.line("");
     }
+    for (Change<Duration> change : diff.crawlDelays()) {
+      String word = "crawl delay now " + (change.is().isEmpty() ? "not stated" : change.is());
+      String old = change.was().isEmpty() ? "not stated" : change.was();
+      screen.line(Text.printable(names(change.crawlers())) + ": " + word + "; old: " + old);
+    }
+    for (Change<Sitemap> change : diff.sitemaps()) {
+      String word = change.after() == null ? "sitemap no longer listed: " : "sitemap now listed: ";
+      screen.line(word + PrintableText.ofUrl(change.url()));
+    }
     String notShown =
         urls == null ? "may decide URLs that were not tried" : "decides none of these URLs";
     for (RobotsDiff.FileRule rule : diff.neverDecide()) {
@@ -189,8 +201,8 @@ final class DiffCommand implements Callable<Integer> {
     screen.line("Tried " + Text.count(diff.tried(), "URL") + ".");
   }
 
-  private static String names(RobotsDiff.Crawlers group) {
-    return group.names().stream()
+  private static String names(List<String> crawlers) {
+    return crawlers.stream()
         .map(name -> name.equals(RobotsDiff.ANY_OTHER) ? "any other crawler" : name)
         .collect(Collectors.joining(", "));
   }

@@ -108,6 +108,26 @@ final class DiffCommandTest extends RunsCommands {
   }
 
   @Test
+  void crawlDelaysAndSitemapsAloneLeaveTheExitCodeZero() throws IOException {
+    String file = "user-agent: a\nuser-agent: b\ncrawl-delay: %s\nallow: /\n";
+    String old = file.formatted("2") + "sitemap: /1\nsitemap: /2\n";
+    String now = file.formatted("5") + "sitemap: /2\nsitemap: /3\n";
+    assertThat(diff(old, now)).isZero();
+    assertThat(output())
+        .contains(
+            "a, b: crawl delay now 5.0 s; old: 2.0 s\n",
+            "sitemap no longer listed: /1\n",
+            "sitemap now listed: /3\n")
+        .doesNotContain("/2\n");
+    assertThat(call("diff --json " + dir + "/old.txt " + dir + "/new.txt")).isZero();
+    assertThat(json().get(0).get("crawlDelays").toString())
+        .isEqualTo("[{\"names\":[\"a\",\"b\"],\"old\":2.0,\"new\":5.0}]");
+    assertThat(json().get(0).get("sitemaps").toString())
+        .isEqualTo(
+            "[{\"url\":\"/1\",\"old\":5,\"new\":null},{\"url\":\"/3\",\"old\":null,\"new\":6}]");
+  }
+
+  @Test
   void aRuleThatNeverDecidesIsNamed() throws IOException {
     String rules = "user-agent: *\ndisallow: /a\nallow: /a*\ndisallow:\ndisallow: b\n";
     assertThat(diff("user-agent: *\n", rules)).isZero();

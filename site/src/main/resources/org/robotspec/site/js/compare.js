@@ -49,9 +49,12 @@ export function createCompare(page, test) {
       files[which].mark(all.filter(change => change[which]).map(change => ({line: change[which].line, kind: "group"})));
     }
     draw(
-      (all.length ? count(all.length, "change") + ", each with a URL that shows it." : "Nothing changes.") +
+      (all.length ? count(all.length, "change") + ", each with a URL that shows it." : 
+        answer.crawlDelays.length + answer.sitemaps.length ? "No verdict or usage preference changes." : "Nothing changes.") +
         (google.length ? " Google's own matcher differs on " + count(google.length, "URL") + ", marked ≠." : ""),
       ...answer.crawlers.map(group),
+      list("Crawl delays", answer.crawlDelays.map(delay)),
+      list("Sitemaps", answer.sitemaps.map(sitemap)),
       rules("Rules that never decide", answer.neverDecide),
       rules("Rules that may decide URLs that were not tried", answer.notShown),
       make("p", {kind: "soft"}, "Tried " + count(answer.tried, "URL") + "."));
@@ -86,6 +89,19 @@ export function createCompare(page, test) {
   }
 
   const line = (which, number) => lineButton(number, files[which]);
+
+  function list(title, entries) {
+    return entries.length ? make("section", {}, make("h3", {}, title), make("ul", {}, ...entries)) : null;
+  }
+
+  function delay({names, old, new: changed}) {
+    const said = seconds => seconds === null ? "not stated" : seconds + " s";
+    return make("li", {}, names.map(crawlerName).join(", ") + ": now " + said(changed) + ", old: " + said(old));
+  }
+
+  function sitemap({url, old, new: added}) {
+    return make("li", {}, added === null ? "no longer listed: " : "now listed: ", make("code", {}, url), ", ", line(added === null ? "old" : "new", added ?? old));
+  }
 
   function rules(title, list) {
     if (!list?.length) return null;

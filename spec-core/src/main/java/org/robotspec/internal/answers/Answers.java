@@ -2,6 +2,7 @@ package org.robotspec.internal.answers;
 
 import static java.util.Objects.requireNonNull;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.correction.Corrections;
 import org.robotspec.diff.Change;
@@ -12,6 +13,7 @@ import org.robotspec.lint.Correction;
 import org.robotspec.lint.Note;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.Rules;
+import org.robotspec.rules.Sitemap;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.PrintableText;
 import org.robotspec.usage.UsagePreference;
@@ -33,7 +35,15 @@ public enum Answers {
 
   /** Returns the crawl delay of rules in seconds; null if there is none. */
   public static @Nullable Double crawlDelay(Rules rules) {
-    return rules.crawlDelay().map(delay -> delay.toMillis() / 1_000.0).orElse(null);
+    return seconds(rules.crawlDelay().orElse(null));
+  }
+
+  private static @Nullable Double seconds(@Nullable Duration delay) {
+    return delay == null ? null : delay.toMillis() / 1_000.0;
+  }
+
+  private static @Nullable Integer line(@Nullable Sitemap sitemap) {
+    return sitemap == null ? null : sitemap.line();
   }
 
   /** Returns a rule and its line. */
@@ -90,6 +100,22 @@ public enum Answers {
     return new Members()
         .put("tried", diff.tried())
         .putAll("crawlers", diff.crawlers(), this::crawlers)
+        .putAll(
+            "crawlDelays",
+            diff.crawlDelays(),
+            change ->
+                new Members()
+                    .put("names", change.crawlers())
+                    .put("old", seconds(change.before()))
+                    .put("new", seconds(change.after())))
+        .putAll(
+            "sitemaps",
+            diff.sitemaps(),
+            change ->
+                new Members()
+                    .put("url", url(change.url()))
+                    .put("old", line(change.before()))
+                    .put("new", line(change.after())))
         .putAll("neverDecide", diff.neverDecide(), this::fileRule)
         .putAll("notShown", diff.notShown(), this::fileRule);
   }
