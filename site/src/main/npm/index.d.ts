@@ -59,6 +59,8 @@ export class RobotsTxt {
   readonly sitemaps: {readonly line: number; readonly url: string}[];
   /** The field of each line that is read, by line number. */
   readonly fields: Readonly<Record<number, string>>;
+  /** The value of each line that is read, as in the file, by line number. */
+  readonly values: Readonly<Record<number, string>>;
   /**
    * The rules for a crawler: its product token, then its fall-backs; `*` alone is a crawler that no file names. Throws an
    * InvalidNameError if a name is not a product token.
@@ -78,8 +80,8 @@ export class RobotsTxt {
 export interface Extent {
   /** Whether every URL is allowed, some are, or none is, without /robots.txt itself. Never a guess. */
   readonly kind: "open" | "in-part" | "closed";
-  /** The rules that disallow URLs, and those that allow what another would disallow, the first to win first; each with a path that shows it. */
-  readonly rules: {readonly line: number; readonly rule: string; readonly allow: boolean; readonly path: string}[];
+  /** The rules that disallow URLs, and those that allow what another would disallow, the first to win first; each with its path pattern and a path that shows it. */
+  readonly rules: {readonly line: number; readonly rule: string; readonly allow: boolean; readonly pattern: string; readonly path: string}[];
   /** Whether these are certainly all. If not, the file took too long to search, and the kind is "in-part". */
   readonly complete: boolean;
 }
@@ -359,7 +361,7 @@ export class AccessPolicy {
   ): AccessState;
 }
 
-/** What may be crawled at a site, until when. */
+/** What may be crawled at a site, until when. Times are milliseconds since 1970; `robotspec --json` has ISO texts in their place. */
 export class AccessState {
   private constructor();
   /** Everything, nothing, or what the rules of `copy` allow. */
@@ -374,10 +376,18 @@ export class AccessState {
   readonly clause: string;
   /** The status of the last fetch; null if it had none. */
   readonly status: number | null;
+  /** Why the last fetch failed, such as `dns`; null if it got an answer. */
+  readonly cause: string | null;
   /** More about the last fetch than its status; usually empty. */
   readonly detail: string;
+  /** The first of the fetches that failed since the last answer; null if none did. */
+  readonly failingSince: number | null;
   /** How many fetches failed since the last answer. */
   readonly failures: number;
+  /** On how many days they failed. */
+  readonly failureDays: number;
+  /** The first of those since which no usable server was there (H-7, D-34); null if the last fetch shows one. */
+  readonly unreachableSince: number | null;
   /** When the last fetch was. */
   readonly fetchedAt: number;
   /** When to fetch again. */

@@ -23,8 +23,8 @@ const core = Object.fromEntries(Object.entries(compiled).map(([name, call]) => [
 const namesOf = names => texts(names.flat(), "a crawler's names").filter((name, at, all) => name !== "*" || all.length > 1);
 
 /** Keeps what was made for a text; a program asks about few. */
-function keep(cache, key, value) {
-  if (cache.size > 100) cache.clear();
+function keep(cache, key, value, most = 100) {
+  if (cache.size >= most) cache.clear();
   cache.set(key, value);
   return value;
 }
@@ -38,17 +38,19 @@ function profileOf(profile = "google-2019") {
   const values = Object.entries(members(settings, "settings")).flatMap(([key, value]) =>
     [key, typeof value === "number" || typeof value === "boolean" ? String(value) : text(value, "the setting " + key)]);
   const key = values.length ? JSON.stringify([name, values]) : text(name, "a profile's name");
-  return profileCache.get(key) ?? keep(profileCache, key, {core: core.profile(text(name, "a profile's name"), values), crawlers: new Map()});
+  return profileCache.get(key) ?? keep(profileCache, key,
+    {core: core.profile(text(name, "a profile's name"), values), crawlers: new Map(), lists: new Map()});
 }
 
-function crawlerOf(names, ignoresStar, {core: profile, crawlers}) {
+function crawlerOf(names, ignoresStar, {core: profile, crawlers, lists}) {
   const only = names.length === 1 && !ignoresStar && typeof names[0] === "string" ? names[0] : undefined;
   const known = crawlers.get(only);
   if (known !== undefined) return known;
   const all = namesOf(names);
   if (ignoresStar && !all.length) throw invalid("Name", "a crawler that ignores * needs a name");
-  const made = core.crawler(all, ignoresStar, profile);
-  return only === undefined ? made : keep(crawlers, only, made);
+  if (only !== undefined) return keep(crawlers, only, core.crawler(all, ignoresStar, profile));
+  const key = JSON.stringify([ignoresStar, ...all]);
+  return lists.get(key) ?? keep(lists, key, core.crawler(all, ignoresStar, profile));
 }
 
 const starOf = (options, {ignoresStar = false} = members(options, "options", ["ignoresStar"])) => boolean(ignoresStar, "ignoresStar");
@@ -73,6 +75,7 @@ export class RobotsTxt {
   get groups() { return this.#all.groups; }
   get sitemaps() { return this.#all.sitemaps; }
   get fields() { return this.#all.fields; }
+  get values() { return this.#all.values; }
 
   rulesFor(...names) { return new Rules(ours, core.rulesFor(this.#file, crawlerOf(names, false, this.#profile))); }
 
@@ -159,7 +162,7 @@ export class AccessPolicy {
   constructor(profile) { this.#policy = core.policy(profileOf(profile).core); }
 
   wanted(result, before, now) {
-    return core.wanted(this.#policy, outcome(result), AccessState.of(before), time(now)).toLowerCase().replaceAll("_", "-");
+    return core.wanted(this.#policy, outcome(result), AccessState.of(before), time(now));
   }
 
   next(result, before, now, options = {}) {
@@ -184,6 +187,8 @@ function outcome(result) {
 
 export class AccessState {
   #state;
+  #files = new Map(); // by profile
+  #rules = new Map(); // by crawler, which knows its profile
 
   constructor(by, state) {
     this.#state = made(by, state);
@@ -197,11 +202,17 @@ export class AccessState {
 
   /** Decides for a crawler: allowed, disallowed or postponed. Where no rules count, /robots.txt itself may be fetched (M-6). */
   decide(url, names, profile) {
-    const rules = parse(this.access === "conditional" ? this.copy : "", profile).rulesFor(names), decision = rules.decide(url);
-    if (this.access === "conditional" || decision.reason === "robots-txt") return decision;
-    const allowed = this.access === "full-allow", {reason, explanation, clause} = this;
-    return {allowed, verdict: allowed ? "allowed" : this.temporary ? "postponed" : "disallowed", reason, explanation, clause, group: null,
-      rule: null, line: null, usage: []};
+    const decision = this.#rulesFor(names, profileOf(profile)).decide(url);
+    return this.access === "conditional" || decision.reason === "robots-txt" ? decision : core.verdict(this.#state);
+  }
+
+  /** Parses the copy once for a profile, and compiles it once for a crawler. */
+  #rulesFor(names, profile) {
+    const crawler = crawlerOf([names], false, profile), known = this.#rules.get(crawler);
+    if (known) return known;
+    const file = this.#files.get(profile) ?? keep(this.#files, profile,
+      new RobotsTxt(ours, core.parse(octets(this.access === "conditional" ? this.copy : ""), profile.core), profile), 5);
+    return keep(this.#rules, crawler, file.rulesFor(names));
   }
 
   isUsable(now) { return core.isUsable(this.#state, time(now)); }

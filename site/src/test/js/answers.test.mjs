@@ -154,6 +154,27 @@ test("a glance asks what is closed to a hundred crawlers that a file names, and 
   assert.equal(treatments.flatMap(({who}) => who).filter(({label}) => label === "by name").length, 100);
 });
 
+test("a state compiles its copy once for each crawler and profile, however many URLs are asked about", async t => {
+  const {AccessPolicy, AccessState, RobotsTxt} = await load("../lib/robotspec/index.js"), compile = RobotsTxt.prototype.rulesFor;
+  const {get} = Object.getOwnPropertyDescriptor(AccessState.prototype, "copy"), counted = {copies: 0, compiled: 0};
+  const count = (member, name, descriptor) => Object.defineProperty(member, name, {configurable: true, ...descriptor});
+  count(AccessState.prototype, "copy", {get() { counted.copies++; return get.call(this); }});
+  count(RobotsTxt.prototype, "rulesFor", {writable: true, value(...names) { counted.compiled++; return compile.apply(this, names); }});
+  t.after(() => {
+    count(AccessState.prototype, "copy", {get});
+    count(RobotsTxt.prototype, "rulesFor", {writable: true, value: compile});
+  });
+  const state = new AccessPolicy().next({url: "https://a.test/robots.txt", status: 200, body: "User-agent: b\nDisallow: /x"}, null, 0);
+  const asked = [["a"], ["b"], ["a"], [["a", "b"]], ["a", "rfc9309"], ["b", {name: "rfc9309", settings: {"max-bytes": 600_000}}]];
+  const verdicts = () => asked.map(([names, profile]) => state.decide("https://a.test/x", names, profile).verdict).join();
+  const first = verdicts();
+  for (let i = 0; i < 20; i++) assert.equal(verdicts(), first);
+  assert.deepEqual([first, counted], ["allowed,disallowed,allowed,disallowed,allowed,disallowed", {copies: 3, compiled: 5}]);
+  for (let i = 0; i < 150; i++) state.decide("https://a.test/x", "c" + "x".repeat(i)); // more than are kept
+  assert.equal(verdicts(), first);
+  assert.ok(counted.compiled >= 155 && counted.compiled <= 165 && counted.copies === 3, JSON.stringify(counted));
+});
+
 test("H-6: where nothing may be crawled for now, all is postponed, and nothing is open", async () => {
   const held = {...about(""), held: "the server answered 503"};
   const {treatments: [{kind, who}]} = await answer("glance", held);
@@ -283,16 +304,16 @@ const spans = async question => (await answer("timeline", {profile: "google-2019
 
 test("H-6, H-7: a server error refuses for 30 days, then the copy counts", async () => {
   const [first, second] = await spans({answer: "503", copy: true});
-  assert.deepEqual([first.access, first.clause, first.from, first.to, first.shortestWait, first.longestWait], ["nothing", "H-6", 0, 30 * day, 60, 3_600]);
-  assert.deepEqual([second.access, second.clause, second.to], ["rules", "H-7", 40 * day]);
-  assert.deepEqual(all(await spans({answer: "503"}), "access"), ["nothing", "everything"]);
+  assert.deepEqual([first.access, first.clause, first.from, first.to, first.shortestWait, first.longestWait], ["full-disallow", "H-6", 0, 30 * day, 60, 3_600]);
+  assert.deepEqual([second.access, second.clause, second.to], ["conditional", "H-7", 40 * day]);
+  assert.deepEqual(all(await spans({answer: "503"}), "access"), ["full-disallow", "full-allow"]);
 });
 
 test("D-5, D-6: Google today stops for 12 hours, and for 429", async () => {
   const question = {answer: "500", profile: "google-current", copy: true};
   assert.deepEqual(all(await spans(question), "reason"), ["server-error", "last-copy", "site-answers"]);
-  assert.deepEqual(all(await spans({...question, siteAnswers: false}), "access"), ["nothing", "rules", "nothing"]);
-  assert.deepEqual([(await spans({answer: "429"}))[0].access, (await spans({answer: "429", profile: "google-current"}))[0].access], ["everything", "nothing"]);
+  assert.deepEqual(all(await spans({...question, siteAnswers: false}), "access"), ["full-disallow", "conditional", "full-disallow"]);
+  assert.deepEqual([(await spans({answer: "429"}))[0].access, (await spans({answer: "429", profile: "google-current"}))[0].access], ["full-allow", "full-disallow"]);
 });
 
 test("headers, redirects and the end of a failure count", async () => {

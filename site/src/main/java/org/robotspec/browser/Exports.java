@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessPolicy;
+import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
@@ -36,6 +37,7 @@ import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
+import org.robotspec.text.Ascii;
 import org.robotspec.text.CrawlerName;
 import org.robotspec.text.PrintableText;
 import org.robotspec.usage.UsagePreferences;
@@ -115,7 +117,7 @@ public final class Exports {
 
   @JSExport
   public static JSObject decide(Object rules, String url) {
-    return Js.object(Values.decision(((Rules) rules).decide(url)));
+    return Js.object(EXACT.verdict(AccessReason.FILE, ((Rules) rules).decide(url)));
   }
 
   @JSExport
@@ -250,9 +252,8 @@ public final class Exports {
 
   @JSExport
   public static String wanted(Object policy, Object outcome, @Nullable Object before, double now) {
-    return ((AccessPolicy) policy)
-        .wanted((FetchOutcome) outcome, (AccessState) before, instant(now))
-        .name();
+    return Ascii.key(
+        ((AccessPolicy) policy).wanted((FetchOutcome) outcome, (AccessState) before, instant(now)));
   }
 
   @JSExport
@@ -277,7 +278,12 @@ public final class Exports {
 
   @JSExport
   public static JSObject state(Object state) {
-    return Js.object(Values.state((AccessState) state));
+    return Js.object(EXACT.state((AccessState) state));
+  }
+
+  @JSExport
+  public static JSObject verdict(Object state) {
+    return Js.object(EXACT.verdict(((AccessState) state).reason(), null));
   }
 
   @JSExport

@@ -2,8 +2,6 @@ package org.robotspec.browser;
 
 import static org.robotspec.internal.answers.Answers.EXACT;
 
-import org.jspecify.annotations.Nullable;
-import org.robotspec.access.AccessState;
 import org.robotspec.diff.Extent;
 import org.robotspec.internal.answers.Answers;
 import org.robotspec.internal.answers.Members;
@@ -15,7 +13,6 @@ import org.robotspec.rules.Group;
 import org.robotspec.rules.GroupMatch;
 import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.RobotsTxt;
-import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.RuleMatch;
 import org.robotspec.rules.Rules;
@@ -28,13 +25,16 @@ final class Values {
   static Members file(RobotsTxt file) {
     Members fields = new Members();
     file.fields().forEach((line, field) -> fields.put(line.toString(), field));
+    Members values = new Members();
+    file.values().forEach((line, value) -> values.put(line.toString(), value));
     return new Members()
         .putAll("groups", file.groups(), Values::group)
         .putAll(
             "sitemaps",
             file.sitemaps(),
             sitemap -> new Members().put("line", sitemap.line()).put("url", sitemap.url()))
-        .put("fields", fields);
+        .put("fields", fields)
+        .put("values", values);
   }
 
   private static Members group(Group group) {
@@ -70,7 +70,7 @@ final class Values {
     return new Members()
         .put("group", rules.group())
         .put("size", rules.size())
-        .put("crawlDelay", Answers.crawlDelay(rules));
+        .put("crawlDelay", Answers.seconds(rules.crawlDelay()));
   }
 
   static Members extent(Extent extent) {
@@ -83,22 +83,9 @@ final class Values {
                 EXACT
                     .rule(one.getKey())
                     .put("allow", one.getKey().allow())
+                    .put("pattern", one.getKey().path())
                     .put("path", one.getValue()))
         .put("complete", extent.isComplete());
-  }
-
-  static Members decision(RuleDecision decision) {
-    @Nullable Rule rule = decision.reason() == RuleDecision.Reason.RULE ? decision.rule() : null;
-    return new Members()
-        .put("allowed", decision.allowed())
-        .put("verdict", decision.outcome().toString())
-        .put("reason", Ascii.key(decision.reason()))
-        .put("explanation", decision.explain())
-        .put("clause", decision.reason().clause())
-        .put("group", decision.group())
-        .put("rule", rule == null ? null : rule.toString())
-        .put("line", decision.rule() == null ? null : decision.rule().line())
-        .putAll("usage", decision.usage().all(), EXACT::preference);
   }
 
   static Members google(RuleDecision differing) {
@@ -113,21 +100,6 @@ final class Values {
         .rule(match.rule())
         .put("allow", match.rule().allow())
         .put("length", match.length());
-  }
-
-  static Members state(AccessState state) {
-    return new Members()
-        .put("access", Ascii.key(state.access()))
-        .put("temporary", state.temporary())
-        .put("reason", state.reason().key())
-        .put("explanation", state.reason().text())
-        .put("clause", state.reason().clause())
-        .put("status", state.status())
-        .put("detail", state.detail())
-        .put("failures", state.failing() == null ? 0 : state.failing().failures())
-        .put("fetchedAt", (double) state.fetchedAt().toEpochMilli())
-        .put("refreshAt", (double) state.refreshAt().toEpochMilli())
-        .put("expiresAt", (double) state.expiresAt().toEpochMilli());
   }
 
   static Members profile(SpecProfile profile) {

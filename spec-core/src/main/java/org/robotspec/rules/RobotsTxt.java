@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
@@ -209,11 +210,20 @@ public final class RobotsTxt {
    * lower case, such as {@code user-agent} (F-4, F-5).
    */
   public Map<Integer, String> fields() {
-    Map<Integer, String> fields = new LinkedHashMap<>();
+    return byLine(i -> lines.field(i).key());
+  }
+
+  /** Returns the lines that are read, by their 1-based number, each with its value as written. */
+  public Map<Integer, String> values() {
+    return byLine(lines::value);
+  }
+
+  private Map<Integer, String> byLine(IntFunction<String> part) {
+    Map<Integer, String> parts = new LinkedHashMap<>();
     for (int i = 0; i < lines.size(); i++) {
-      fields.put(lines.line(i), lines.field(i).key());
+      parts.put(lines.line(i), part.apply(i));
     }
-    return Collections.unmodifiableMap(fields);
+    return Collections.unmodifiableMap(parts);
   }
 
   /** Returns the number of lines that are read. */

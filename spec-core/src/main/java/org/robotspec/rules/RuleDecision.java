@@ -60,6 +60,11 @@ public record RuleDecision(
     return allowed ? Outcome.ALLOWED : Outcome.DISALLOWED;
   }
 
+  /** Returns the rule if it decided; one without a path has a line, and decides nothing (M-3). */
+  public @Nullable Rule decided() {
+    return reason == Reason.RULE ? rule : null;
+  }
+
   /** Returns the reason in words: the rule as in the file, or why none decided. */
   public String explain() {
     return switch (reason) {
@@ -72,9 +77,10 @@ public record RuleDecision(
   /** Returns printable text, such as {@code disallowed: Disallow: /x, line 2, group *}. */
   @Override
   public String toString() {
-    return rule == null || reason != Reason.RULE
+    @Nullable Rule decided = decided();
+    return decided == null
         ? outcome() + ": " + explain()
-        : outcome() + ": " + explain() + ", line " + rule.line() + ", group " + shownGroup();
+        : outcome() + ": " + explain() + ", line " + decided.line() + ", group " + shownGroup();
   }
 
   private String shownGroup() {

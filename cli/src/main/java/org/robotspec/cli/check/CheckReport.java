@@ -152,7 +152,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, b
     if (fetched != null) {
       fetched.requests().forEach(request -> lines.add(line(request)));
       lines.add(meaning(fetched));
-      site.googleDiffers().ifPresent(lines::add);
+      site.googlePostpones().ifPresent(lines::add);
     }
     crawlers.stream()
         .flatMap(crawler -> crawlDelay(site, crawler).stream())

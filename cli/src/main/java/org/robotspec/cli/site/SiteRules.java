@@ -105,7 +105,7 @@ public final class SiteRules {
   }
 
   /** Returns what Google does with the answer, in words, if the profile differs (D-5). */
-  public Optional<String> googleDiffers() {
+  public Optional<String> googlePostpones() {
     return fetched != null
             && Integer.valueOf(429).equals(fetched.state().status())
             && fetched.access() == Access.FULL_ALLOW

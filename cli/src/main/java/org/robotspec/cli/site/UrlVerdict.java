@@ -36,10 +36,7 @@ public record UrlVerdict(
   /** Returns the rule that decided; null if none did. */
   @Nullable Rule rule() {
     @Nullable RuleDecision decision = verdict.decision();
-    // A rule without a path has a line under google-reference, and decides nothing (M-3).
-    return decision == null || decision.reason() != RuleDecision.Reason.RULE
-        ? null
-        : decision.rule();
+    return decision == null ? null : decision.decided();
   }
 
   /** Returns the verdict and its reason, with the rule, its line and its group. */

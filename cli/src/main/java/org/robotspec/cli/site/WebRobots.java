@@ -149,7 +149,7 @@ public final class WebRobots implements AutoCloseable {
     if (rules.access() != Access.FULL_ALLOW) {
       throw new Errors.InputException("cannot get the rules at " + url + ": " + why);
     }
-    String google = site(url).googleDiffers().map("; "::concat).orElse("");
+    String google = site(url).googlePostpones().map("; "::concat).orElse("");
     spec.commandLine().getErr().println("no rules at " + Text.oneLine(url) + ": " + why + google);
     return new RobotsFile(url, new byte[0]);
   }

@@ -1,5 +1,7 @@
 package org.robotspec.cli.state;
 
+import static org.robotspec.internal.answers.Answers.PRINTABLE;
+
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessReason;
@@ -52,26 +54,10 @@ record StoredOrigin(String policy, Origin origin, AccessState state) {
 
   /** Returns everything but the text of robots.txt. */
   Members members() {
-    @Nullable FailureRun failing = state.failing();
-    @Nullable FailureRun unreachable = state.unreachable();
     return new Members()
         .put("origin", origin.toString())
         .put("policy", policy)
-        .put("access", state.access().word())
-        .put("temporary", state.temporary())
-        .put("reason", state.reason().key())
-        .put("clause", state.reason().clause())
-        .put("meaning", state.reason().text())
-        .put("status", state.status())
-        .put("cause", state.result().cause() == null ? null : state.result().cause().key())
-        .put("detail", state.detail())
-        .put("fetchedAt", state.fetchedAt().toString())
-        .put("refreshAt", state.refreshAt().toString())
-        .put("expiresAt", state.expiresAt().toString())
-        .put("failingSince", failing == null ? null : failing.since().toString())
-        .put("failures", failing == null ? 0 : failing.failures())
-        .put("failureDays", failing == null ? 0 : failing.days())
-        .put("unreachableSince", unreachable == null ? null : unreachable.since().toString())
+        .putAll(PRINTABLE.state(state))
         .put("file", state.copy(), StoredOrigin::members)
         .put("redirects", state.result().redirects());
   }

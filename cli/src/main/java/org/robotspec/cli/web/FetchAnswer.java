@@ -19,6 +19,7 @@ import org.robotspec.service.OriginRules;
 import org.robotspec.service.internal.fetch.AddressRule;
 import org.robotspec.service.internal.fetch.StandardFetcher;
 import org.robotspec.service.spi.Resolver;
+import org.robotspec.text.Ascii;
 import org.robotspec.text.PrintableText;
 
 /**
@@ -32,8 +33,8 @@ record FetchAnswer(Resolver names, @Nullable RobotsFile opened) {
     String given = question.path("address").asText().strip();
     if (given.isEmpty() && opened != null) {
       return members("", opened)
-          .put("access", Access.CONDITIONAL.word())
-          .put("meaning", "")
+          .put("access", Ascii.key(Access.CONDITIONAL))
+          .put("explanation", "")
           .put("requests", List.of());
     }
     SpecProfile profile = SpecProfile.parse(question.path("profile").asText("google-2019"));
@@ -51,8 +52,8 @@ record FetchAnswer(Resolver names, @Nullable RobotsFile opened) {
 
   private static Members members(Origin site, @Nullable RobotsFile file, OriginRules rules) {
     return members(site.toString(), file)
-        .put("access", rules.access().word())
-        .put("meaning", PrintableText.ofUrl(rules.explain()))
+        .put("access", Ascii.key(rules.access()))
+        .put("explanation", PrintableText.ofUrl(rules.explain()))
         .putAll("requests", rules.requests(), SiteAnswers::request);
   }
 

@@ -84,7 +84,7 @@ final class WebCheckTest extends RunsCommands {
     assertThat(call("check " + busy.url("/x"))).isZero();
     assertThat(out.toString()).containsOnlyOnce(sentence);
     call("check --json " + busy.url("/x"));
-    assertThat(json().get(0).at("/fetch/googleAnswersOtherwise").asText()).startsWith(sentence);
+    assertThat(json().get(0).at("/fetch/googlePostpones").asText()).startsWith(sentence);
     call("check --profile google-current " + busy.url("/x"));
     assertThat(out.toString()).doesNotContain(sentence);
     call("diff " + busy.origin() + " " + busy.origin());

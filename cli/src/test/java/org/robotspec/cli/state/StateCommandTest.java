@@ -159,7 +159,7 @@ final class StateCommandTest extends StateFixture {
     call("state --json " + store + " shop.example");
     JsonNode json = json().get(0);
     assertThat(json.get("origin").textValue()).isEqualTo("http://shop.example:8080");
-    assertThat(json.get("access").textValue()).isEqualTo("nothing");
+    assertThat(json.get("access").textValue()).isEqualTo("full-disallow");
     assertThat(json.get("temporary").booleanValue()).isTrue();
     assertThat(json.get("reason").textValue()).isEqualTo("server-error");
     assertThat(json.get("status").intValue()).isEqualTo(503);

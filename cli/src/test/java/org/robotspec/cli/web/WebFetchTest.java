@@ -41,7 +41,7 @@ final class WebFetchTest extends UsesWebServer {
       assertThat(answer.get("name").asText()).isEqualTo(site.url("/robots.txt"));
       assertThat(answer.get("site").asText()).isEqualTo(site.origin());
       assertThat(answer.get("exact").asBoolean()).isTrue();
-      assertThat(answer.get("access").asText()).isEqualTo("rules");
+      assertThat(answer.get("access").asText()).isEqualTo("conditional");
       assertThat(answer.get("requests").findValuesAsText("status")).containsExactly("200");
     }
     assertThat(web.log().urls()).hasSize(3); // nothing is kept
@@ -52,10 +52,10 @@ final class WebFetchTest extends UsesWebServer {
   void withoutAFileTheMeaningIsASentence() throws Exception {
     JsonNode answer = ask("fetch", address(site.origin()));
     assertThat(answer.get("text").isNull()).isTrue();
-    assertThat(answer.get("access").asText()).isEqualTo("everything");
-    assertThat(answer.get("meaning").asText()).contains("404");
+    assertThat(answer.get("access").asText()).isEqualTo("full-allow");
+    assertThat(answer.get("explanation").asText()).contains("404");
     answer = ask("fetch", address(web.refusingOrigin()));
-    assertThat(answer.get("meaning").asText()).contains("(cannot connect to the server; H-9)");
+    assertThat(answer.get("explanation").asText()).contains("(cannot connect to the server; H-9)");
   }
 
   @Test
@@ -76,7 +76,7 @@ final class WebFetchTest extends UsesWebServer {
     assertThat(new FetchAnswer(names, file).members(address("")).asMap())
         .containsEntry("text", "User-agent: *\n")
         .containsEntry("name", "a.txt")
-        .containsEntry("access", "rules");
+        .containsEntry("access", "conditional");
   }
 
   @Test

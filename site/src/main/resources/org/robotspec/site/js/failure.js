@@ -36,8 +36,8 @@ export function createFailure(page) {
     const end = answer.days * 86_400;
     const total = access => answer.spans.filter(span => span.access === access)
       .reduce((sum, span) => sum + Math.min(span.to, end) - span.from, 0);
-    const parts = [[total("rules"), "the rules of a file decide"], [total("everything"), "everything may be crawled"],
-      [total("nothing"), "nothing may be crawled"]].filter(([time]) => time > 0);
+    const parts = [[total("conditional"), "the rules of a file decide"], [total("full-allow"), "everything may be crawled"],
+      [total("full-disallow"), "nothing may be crawled"]].filter(([time]) => time > 0);
     get("line-summary").textContent = "Of 40 days: " + parts.map(([time, what]) => what + " for " + duration(time)).join("; ") +
       ". robots.txt is asked for " + answer.asked.length.toLocaleString("en") + " times.";
     get("line").replaceChildren(drawLine(answer, hours * 3_600));

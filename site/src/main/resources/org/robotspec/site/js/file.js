@@ -30,7 +30,7 @@ export function createFile(ids, {profile, opened, page = () => {}, ...looks}) {
   }
 
   function show(answer, about) {
-    const held = answer.access === "nothing" ? answer.meaning : "", undo = answer.text === null && editor.text() ? " Undo brings back the file that was here." : "";
+    const held = answer.access === "full-disallow" ? answer.explanation : "", undo = answer.text === null && editor.text() ? " Undo brings back the file that was here." : "";
     editor.setText(answer.text ?? "", {site: answer.site, sentence: about + undo, held, bad: answer.text === null});
     return about + undo;
   }
@@ -136,7 +136,7 @@ function how({requests}) {
 
 function sentence(answer, began) {
   const time = ", at " + began.toLocaleTimeString("en-GB") + " in " + ((Date.now() - began) / 1_000).toFixed(1) + " s";
-  return (answer.requests.at(-1)?.url ?? answer.name) + ": " + how(answer) + time + ". It means: " + answer.meaning + "." + inexact(answer);
+  return (answer.requests.at(-1)?.url ?? answer.name) + ": " + how(answer) + time + ". It means: " + answer.explanation + "." + inexact(answer);
 }
 
 const inexact = ({exact}) => exact === false ? " Some bytes are not UTF-8; they are shown as \uFFFD, so verdicts for them may differ." : "";

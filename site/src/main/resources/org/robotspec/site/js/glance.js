@@ -6,7 +6,7 @@ import {classes, crawler, others, reference, rulesOf} from "./subject.js";
 const shownNames = 100, shownSamples = 20, shownDiffering = 5, mostIncomplete = 2, site = "https://example.com";
 
 const byLine = (one, other) => one.line - other.line;
-const isEverything = rule => /^Disallow: \/?\**$/.test(rule);
+const isEverything = ({allow, pattern}) => !allow && /^\/?\**$/.test(pattern);
 
 /** Returns the crawlers, those together that are treated alike, with what is closed to them. */
 export function glance({text, profile, held}) {
@@ -14,7 +14,7 @@ export function glance({text, profile, held}) {
     const who = classes.map(({label, names}) => ({label, names, whole: true}));
     return {classes: [], treatments: [{kind: "postponed", closed: [], opened: [], who}], samples: [{path: "/", line: null}], google: [], more: 0};
   }
-  const file = parse(text, profile), lines = text.split(/\r\n|[\r\n]/), treatments = new Map(), extentOf = extents(file, profile);
+  const file = parse(text, profile), {values} = file, treatments = new Map(), extentOf = extents(file, profile);
   const keys = new Map(), keyOf = extent => extent.kind === "in-part" ? extent.rules.map(({rule}) => rule).sort().join("\n") : extent.kind;
   const treatmentOf = name => {
     const extent = extentOf(name), key = keys.get(extent) ?? keys.set(extent, keyOf(extent)).get(extent);
@@ -32,7 +32,7 @@ export function glance({text, profile, held}) {
   const unknown = otherNames(file, extentOf);
   for (const [treatment, names] of grouped([...byName, ...unknown.slice(0, shownNames)], treatmentOf)) treatment.who.push({label: "by name", names, whole: false});
   const all = [...treatments.values()], google = differing(file, text, profile);
-  return {classes: classes.map(({label}) => label), treatments: all.map(({extent, who}) => ({...said(extent, lines), who})), samples: samples(all.map(({extent}) => extent), google), google, more: Math.max(0, unknown.length - shownNames)};
+  return {classes: classes.map(({label}) => label), treatments: all.map(({extent, who}) => ({...said(extent, values), who})), samples: samples(all.map(({extent}) => extent), google), google, more: Math.max(0, unknown.length - shownNames)};
 }
 
 /** Returns a function that tells what is closed to a crawler, and asks once for all that follow the same group. */
@@ -78,13 +78,12 @@ function otherNames(file, extentOf) {
 }
 
 /** What is closed, and what is opened in it; if all is closed but for a part, what is closed in that part. */
-function said({kind, rules, complete}, lines) {
-  const rest = rules.some(({rule}) => isEverything(rule)), allows = rules.filter(({allow}) => allow);
-  const pathOf = ({rule}) => rule.slice(rule.indexOf(" ") + 1), starts = new Set(allows.map(pathOf)), lengths = [...new Set([...starts].map(path => path.length))];
+function said({kind, rules, complete}, values) {
+  const rest = rules.some(isEverything), allows = rules.filter(({allow}) => allow);
+  const starts = new Set(allows.map(({pattern}) => pattern)), lengths = [...new Set([...starts].map(path => path.length))];
   const anywhere = [...starts].some(path => path.includes("*")), isOpened = path => anywhere || lengths.some(length => starts.has(path.slice(0, length)));
-  const closes = rules.filter(one => !one.allow && (!rest || !isEverything(one.rule) && isOpened(pathOf(one))));
-  const written = ({line, rule}) => /^[^:#]*:([^#]*)/.exec(lines[line - 1] ?? "")?.[1].trim() || pathOf({rule});
-  const listed = some => [...new Set([...some].sort(byLine).map(written))].map(path => ({path}));
+  const closes = rules.filter(one => !one.allow && (!rest || !isEverything(one) && isOpened(one.pattern)));
+  const listed = some => [...new Set([...some].sort(byLine).map(({line}) => values[line]))].map(path => ({path}));
   return kind === "in-part" ? {kind, rest, complete, closed: listed(closes), opened: listed(allows)} : {kind, closed: [], opened: []};
 }
 

@@ -4,7 +4,6 @@ import {AccessPolicy, follow, profiles} from "../lib/robotspec/index.js";
 
 const days = 40, hour = 3_600_000, begin = Date.UTC(2026, 0, 1), end = begin + days * 24 * hour;
 const site = "https://example.com";
-const access = {"full-allow": "everything", "full-disallow": "nothing", conditional: "rules"};
 
 const status = (id, words) => ({id: String(id), label: id + ": " + words, status: id});
 const failure = (id, words) => ({id, label: words, failure: id});
@@ -77,7 +76,7 @@ function spans(states) {
     const waits = group.slice(0, Math.max(1, group.length - 1)).map(({fetchedAt, refreshAt}) => Math.round((refreshAt - fetchedAt) / 1_000));
     return {
       from: seconds(first.fetchedAt), to: Math.min(seconds(last.refreshAt), days * 86_400),
-      access: access[first.access], temporary: first.temporary, reason: first.reason, clause: first.clause, text: first.explanation,
+      access: first.access, temporary: first.temporary, reason: first.reason, clause: first.clause, explanation: first.explanation,
       detail: first.status === null ? first.detail : "status " + first.status,
       requests: group.length, shortestWait: Math.min(...waits), longestWait: Math.max(...waits),
     };

@@ -5,8 +5,8 @@ import {clause} from "./clause.js";
 
 const day = 86_400;
 const marks = 400; // more requests than this would be one black bar
-const access = {rules: "as the rules of the file say", everything: "everything", nothing: "nothing"};
-const signs = {rules: "≡", everything: "✓", nothing: "✕"};
+const access = {conditional: "as the rules of the file say", "full-allow": "everything", "full-disallow": "nothing"};
+const signs = {conditional: "≡", "full-allow": "✓", "full-disallow": "✕"};
 
 /** Returns a length of time in two units at most, such as "1 day 12 h". */
 export function duration(seconds) {
@@ -32,7 +32,7 @@ export function drawLine({days, spans, asked}, failsUntil) {
   const whole = days * day, step = Math.ceil(asked.length / marks);
   const bar = make("div", {kind: "bar-line"}, ...spans.map(span => {
     const to = Math.min(span.to, whole), wide = (to - span.from) / whole;
-    return at(make("div", {kind: "span a-" + span.access + (wide > 0.02 ? "" : " narrow"), title: duration(span.from) + " to " + duration(to) + ": " + span.text},
+    return at(make("div", {kind: "span a-" + span.access + (wide > 0.02 ? "" : " narrow"), title: duration(span.from) + " to " + duration(to) + ": " + span.explanation},
       wide > 0.02 ? make("b", {}, signs[span.access]) : null,
       wide > 0.2 ? make("span", {}, access[span.access]) : null), span.from, to, whole);
   }));
@@ -68,7 +68,7 @@ export function spanTable({days, spans}) {
     [span.to >= days * day ? "the end" : duration(span.to)],
     [make("span", {kind: "key a-" + span.access}, make("span", {ariaHidden: "true"}, signs[span.access]), " ", access[span.access]),
       span.temporary ? make("small", {}, "for now: URLs are kept and tried later") : null],
-    [span.text, " ", clause(span.clause), span.detail ? make("small", {}, span.detail) : null],
+    [span.explanation, " ", clause(span.clause), span.detail ? make("small", {}, span.detail) : null],
     [asks(span)],
   ]})));
 }

@@ -3,7 +3,15 @@ package org.robotspec.internal.answers;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.access.Access;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.AccessState;
+import org.robotspec.access.FailureCause;
+import org.robotspec.access.FailureRun;
 import org.robotspec.correction.Corrections;
 import org.robotspec.diff.Change;
 import org.robotspec.diff.RobotsDiff;
@@ -11,8 +19,9 @@ import org.robotspec.indexing.Directive;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.lint.Correction;
 import org.robotspec.lint.Note;
+import org.robotspec.rules.Outcome;
 import org.robotspec.rules.Rule;
-import org.robotspec.rules.Rules;
+import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Sitemap;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.PrintableText;
@@ -20,9 +29,9 @@ import org.robotspec.usage.UsagePreference;
 
 /** The members of the core's values, for the command and for JavaScript. */
 public enum Answers {
-  /** Text that servers and pages sent is unchanged. */
+  /** For JavaScript: text that servers and pages sent is unchanged, a time is in milliseconds. */
   EXACT,
-  /** Text that servers and pages sent is printable and short. */
+  /** For JSON: text that servers and pages sent is printable and short, a time is ISO text. */
   PRINTABLE;
 
   private String text(String sent) {
@@ -33,17 +42,59 @@ public enum Answers {
     return this == EXACT ? sent : PrintableText.ofUrl(sent);
   }
 
-  /** Returns the crawl delay of rules in seconds; null if there is none. */
-  public static @Nullable Double crawlDelay(Rules rules) {
-    return seconds(rules.crawlDelay().orElse(null));
-  }
-
-  private static @Nullable Double seconds(@Nullable Duration delay) {
-    return delay == null ? null : delay.toMillis() / 1_000.0;
-  }
-
   private static @Nullable Integer line(@Nullable Sitemap sitemap) {
     return sitemap == null ? null : sitemap.line();
+  }
+
+  private Object time(Instant time) {
+    return this == EXACT ? (Object) (double) time.toEpochMilli() : time.toString();
+  }
+
+  /** Returns what may be crawled at a site, why, and until when; without its copy. */
+  public Members state(AccessState state) {
+    @Nullable FailureRun failing = state.failing();
+    @Nullable FailureRun unreachable = state.unreachable();
+    @Nullable FailureCause cause = state.result().cause();
+    return new Members()
+        .put("access", Ascii.key(state.access()))
+        .put("temporary", state.temporary())
+        .put("reason", state.reason().key())
+        .put("explanation", state.reason().text())
+        .put("clause", state.reason().clause())
+        .put("status", state.status())
+        .put("cause", cause == null ? null : cause.key())
+        .put("detail", text(state.detail()))
+        .put("fetchedAt", time(state.fetchedAt()))
+        .put("refreshAt", time(state.refreshAt()))
+        .put("expiresAt", time(state.expiresAt()))
+        .put("failingSince", failing == null ? null : time(failing.since()))
+        .put("failures", failing == null ? 0 : failing.failures())
+        .put("failureDays", failing == null ? 0 : failing.days())
+        .put("unreachableSince", unreachable == null ? null : time(unreachable.since()));
+  }
+
+  /** Returns a verdict: that of rules, or what a state means for each URL if no rules decide. */
+  public Members verdict(AccessReason state, @Nullable RuleDecision by) {
+    Outcome refusal = state.temporary() ? Outcome.POSTPONED : Outcome.DISALLOWED;
+    Outcome each = state.access() == Access.FULL_ALLOW ? Outcome.ALLOWED : refusal;
+    Outcome outcome = by == null ? each : by.outcome();
+    @Nullable Rule line = by == null ? null : by.rule();
+    @Nullable Rule rule = by == null ? null : by.decided();
+    return new Members()
+        .put("allowed", outcome == Outcome.ALLOWED)
+        .put("verdict", outcome.toString())
+        .put("reason", by == null ? state.key() : Ascii.key(by.reason()))
+        .put("explanation", by == null ? state.text() : by.explain())
+        .put("clause", by == null ? state.clause() : by.reason().clause())
+        .put("group", by == null ? null : by.group())
+        .put("rule", rule == null ? null : rule.toString())
+        .put("line", line == null ? null : line.line())
+        .putAll("usage", by == null ? List.of() : by.usage().all(), this::preference);
+  }
+
+  /** Returns a crawl delay in seconds; null if there is none. */
+  public static @Nullable Double seconds(Optional<Duration> crawlDelay) {
+    return crawlDelay.map(delay -> delay.toMillis() / 1_000.0).orElse(null);
   }
 
   /** Returns a rule and its line. */
@@ -106,8 +157,8 @@ public enum Answers {
             change ->
                 new Members()
                     .put("names", change.crawlers())
-                    .put("old", seconds(change.before()))
-                    .put("new", seconds(change.after())))
+                    .put("old", seconds(Optional.ofNullable(change.before())))
+                    .put("new", seconds(Optional.ofNullable(change.after()))))
         .putAll(
             "sitemaps",
             diff.sitemaps(),
