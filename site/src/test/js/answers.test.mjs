@@ -333,7 +333,7 @@ test("every answer has 40 days under every profile", async () => {
       let until = 0;
       for (const span of await spans({answer: id, profile: name, hours: 100})) {
         assert.equal(span.from, until);
-        assert.ok(span.to > until && span.text);
+        assert.ok(span.to > until && span.explanation);
         until = span.to;
       }
       assert.equal(until, 40 * day);
