@@ -39,7 +39,7 @@ final class ArchitectureTest {
     "indexing, rules profile usage text",
     "diff, rules profile usage text",
     "correction, lint diff rules profile usage text",
-    "internal, correction lint diff indexing rules usage text"
+    "internal, correction lint diff indexing access rules usage text"
   })
   void aPackageKnowsOnlyTheJdkAnd(String name, @Nullable String others) {
     String known = name + (others == null ? "" : " " + others);
