@@ -228,8 +228,8 @@ final class WebPageTest extends UsesWebPage {
       """
       window.fetch = async (url, {body}) => {
         const site = new URL(JSON.parse(body).address).origin, down = site.includes("down");
-        const found = {site, text: "User-agent: *\\nDisallow: /x\\n", name: site, access: "rules", meaning: "the rules decide"};
-        const none = {site, text: null, name: null, access: down ? "nothing" : "everything", meaning: "of the status"};
+        const found = {site, text: "User-agent: *\\nDisallow: /x\\n", name: site, access: "conditional", explanation: "the rules decide"};
+        const none = {site, text: null, name: null, access: down ? "full-disallow" : "full-allow", explanation: "of the status"};
         const status = down ? 503 : site.includes("www.") ? 404 : 200, last = {url: site + "/robots.txt", status, bytes: 27};
         const first = site.startsWith("http:") ? [{url: "http://x.example/robots.txt", status: 301, bytes: 0}] : [];
         return new Response(JSON.stringify({...status === 200 ? found : none, requests: [...first, last]}));
