@@ -464,6 +464,11 @@ public final class VerdictComparison {
       work.add(url.length() + (old.size() + now.size()) / RULES_FOR_A_POSITION);
       RuleDecision was = old.decide(url);
       RuleDecision is = now.decide(url);
+      @Nullable Rule decidedOld = before.deciding(was);
+      @Nullable Rule decidedNew = after.deciding(is);
+      if (was.allowed() == is.allowed()) {
+        return null;
+      }
       Change<Rule> change =
           new Change<>(
               Kind.VERDICT,
@@ -471,11 +476,8 @@ public final class VerdictComparison {
               url,
               was.outcome().toString(),
               is.outcome().toString(),
-              before.deciding(was),
-              after.deciding(is));
-      if (was.allowed() == is.allowed()) {
-        return null;
-      }
+              decidedOld,
+              decidedNew);
       // Keep each given URL, but only one generated URL for each pair of rules.
       changes.putIfAbsent(urls == null ? Arrays.asList(was.rule(), is.rule()) : url, change);
       return change;
