@@ -70,7 +70,7 @@ public final class VerdictComparison {
   private record ComparedFile(
       boolean isNew, RobotsTxt file, Set<Integer> decides, Set<Integer> unsure) {
     @Nullable Rule deciding(RuleDecision decision) {
-      Rule rule = decision.reason() == RuleDecision.Reason.RULE ? decision.rule() : null;
+      @Nullable Rule rule = decision.decided();
       if (rule != null) {
         decides.add(rule.line());
       }
