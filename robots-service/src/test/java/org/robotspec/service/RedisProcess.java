@@ -2,6 +2,7 @@ package org.robotspec.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.robotspec.service.Eventually.await;
 
 import java.io.BufferedReader;
 import java.io.File;
@@ -17,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import redis.clients.jedis.Jedis;
 
 /**
  * A Redis for one test, on a free port of loopback. It saves nothing: it is empty whenever it
@@ -70,7 +72,10 @@ public final class RedisProcess implements AutoCloseable {
     return start(directory, SENTINEL, List.of("port %d"), settings);
   }
 
-  /** Makes a cluster of nodes: the first are primaries, the last as many replicas as said. */
+  /**
+   * Makes a cluster of nodes: the first are primaries, the last as many replicas as said. Each node
+   * knows the cluster at the end, which it learns later than the command that makes it.
+   */
   public static void createCluster(List<RedisProcess> nodes, int replicasOfEach)
       throws IOException, InterruptedException {
     List<String> create = new ArrayList<>(List.of("redis-cli", "--cluster", "create"));
@@ -80,6 +85,15 @@ public final class RedisProcess implements AutoCloseable {
     String said = new String(creating.getInputStream().readAllBytes(), UTF_8);
     if (creating.waitFor() != 0) {
       throw new IOException(said);
+    }
+    for (RedisProcess node : nodes) {
+      try (Jedis jedis = new Jedis(node.address())) {
+        await()
+            .until(
+                () ->
+                    jedis.clusterInfo().contains("cluster_state:ok")
+                        && !jedis.info("replication").contains("master_link_status:down"));
+      }
     }
   }
 

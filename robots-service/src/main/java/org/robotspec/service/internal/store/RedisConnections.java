@@ -46,7 +46,7 @@ final class RedisConnections implements AutoCloseable {
 
   /** The errors of a node of a cluster for a client of one server. */
   private static final Pattern CLUSTER_NODE =
-      Pattern.compile("((MOVED|ASK) |ERR SELECT is not allowed in cluster mode).*");
+      Pattern.compile("((MOVED|ASK|CLUSTERDOWN) |ERR SELECT is not allowed in cluster mode).*");
 
   /** The prefix of the names of records. */
   static final String PREFIX = "robotspec:";

@@ -63,6 +63,16 @@ final class HostileRedisTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"-MOVED 1 127.0.0.1:1\r\n", "-CLUSTERDOWN Hash slot not served\r\n"})
+  void aNodeOfAClusterIsNoServer(String answer) throws IOException {
+    try (FakeRedis redis = answering(answer);
+        RedisStore store = new RedisStore(redis.address("redis"), Duration.ofHours(1), SHORT, 8)) {
+      List<String> log = LogOf.running(() -> assertThat(store.load(KEY)).isEmpty());
+      assertThat(LogOf.warnings(log)).singleElement().asString().contains("use redis-cluster://");
+    }
+  }
+
   /** After each of these, Jedis throws another exception or error, or waits. */
   @ParameterizedTest
   @ValueSource(
