@@ -206,33 +206,6 @@ final class HostileRedisTest {
   }
 
   @Test
-  void aServerThatFailsAgainUnderLoadIsOneOutage() throws IOException {
-    AtomicBoolean bad = new AtomicBoolean(true);
-    try (FakeRedis redis =
-            new FakeRedis(
-                (command, out) -> { // an idle server answers the probe, which reads
-                  boolean lock = command.equals("EVAL");
-                  FakeRedis.say(
-                      out,
-                      lock && bad.get()
-                          ? "-LOADING\r\n"
-                          : lock ? ":1\r\n" : command.equals("GET") ? "$-1\r\n" : "+OK\r\n");
-                });
-        RedisStore store = new RedisStore(redis.address("redis"), Duration.ofMillis(20), LONG, 8)) {
-      List<String> log =
-          LogOf.until(
-              "works again",
-              () -> {
-                while (redis.commands("EVAL") < 4) { // a crawl asks all the time
-                  store.tryLock(KEY, LONG);
-                }
-                bad.set(false);
-              });
-      assertThat(log).hasSize(2);
-    }
-  }
-
-  @Test
   void aServerThatNeverAnswersIsLeftAfterTheLimit() throws Exception {
     try (FakeRedis redis = new FakeRedis((command, out) -> {});
         RedisStore store =
