@@ -164,7 +164,7 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(Corrections.class, new Corrections(FILE.getBytes(UTF_8), SpecProfile.GOOGLE_2019)),
           entry(AccessPolicy.class, POLICY),
           entry(AccessState.class, STATE),
-          entry(FailureRun.class, new FailureRun(NOW, 1, 1)),
+          entry(FailureRun.class, new FailureRun(NOW, 1, 1, null)),
           entry(CachedFile.class, CachedFile.of(FILE.getBytes(UTF_8), NOW)),
           entry(FetchResult.class, FetchResult.none("")),
           entry(FetchOutcome.class, ANSWER),

@@ -37,8 +37,8 @@ record CachedOrigin(AccessState state, CompiledFile file) {
 
   private static final int TEXT = 44;
 
-  /** The bytes of a run of failures and its time. */
-  private static final int RUN = 24 + 24;
+  /** The bytes of a run of failures and its two times. */
+  private static final int RUN = 32 + 48;
 
   private static final int REFERENCE = 24;
 

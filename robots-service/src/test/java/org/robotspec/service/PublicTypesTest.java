@@ -164,8 +164,8 @@ final class PublicTypesTest extends PublicTypesContract {
             now,
             now,
             now,
-            new FailureRun(now, 1, 1),
-            new FailureRun(now, 1, 1),
+            new FailureRun(now, 1, 1, null),
+            new FailureRun(now, 1, 1, null),
             null);
     assertThat(new Verdict(Outcome.POSTPONED, down, null))
         .hasToString("postponed: a server error: crawling is postponed (status 503; H-6)");

@@ -13,8 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param since when the first of them failed; exact to a microsecond
  * @param failures how many there are
  * @param days on how many days (UTC) they failed, or fewer if clocks differ
+ * @param after when the last fetch ended that would end such a run (D-37): with an answer, or, for
+ *     the run that may open a site, with a sign that somebody answers; null if none is known
  */
-public record FailureRun(Instant since, int failures, int days) {
+public record FailureRun(Instant since, int failures, int days, @Nullable Instant after) {
   /** The longest time between two failures of one run: that of a monthly job that is late. */
   public static final Duration LONGEST_GAP = Duration.ofDays(35);
 
@@ -26,6 +28,7 @@ public record FailureRun(Instant since, int failures, int days) {
   /** Creates a run. */
   public FailureRun {
     since = AccessState.recorded(requireNonNull(since, "since"));
+    after = after != null && after.isAfter(since) ? since : after; // whatever clocks say
   }
 
   /**
@@ -38,8 +41,8 @@ public record FailureRun(Instant since, int failures, int days) {
     @Nullable FailureRun ongoing =
         before == null || run == null ? null : run.at(now, before.fetchedAt());
     return ongoing == null
-        ? new FailureRun(now, 1, 1)
-        : new FailureRun(ongoing.since, ongoing.failures + 1, ongoing.days);
+        ? new FailureRun(now, 1, 1, before == null ? null : Runs.endedAt(before, run))
+        : new FailureRun(ongoing.since, ongoing.failures + 1, ongoing.days, ongoing.after);
   }
 
   /**
@@ -54,7 +57,8 @@ public record FailureRun(Instant since, int failures, int days) {
     }
     // A day that another clock counted too early counts once.
     int step = Long.compare(day(now), day(last));
-    return new FailureRun(since.isAfter(now) ? now : since, failures, Math.max(1, days + step));
+    return new FailureRun(
+        since.isAfter(now) ? now : since, failures, Math.max(1, days + step), after);
   }
 
   /**
@@ -62,15 +66,16 @@ public record FailureRun(Instant since, int failures, int days) {
    * Where the two overlap they may have fetches in common, so that only the longer one counts.
    *
    * @param last when the last fetch of the later run failed, not before that of the earlier
+   * @param time when the last fetch ended that would end such a run; null if none is known
    */
   static @Nullable FailureRun joined(
       @Nullable FailureRun earlier,
       Instant earlierLast,
       @Nullable FailureRun later,
       Instant last,
-      Instant answer) {
-    @Nullable FailureRun end = later == null ? null : later.after(answer, last);
-    @Nullable FailureRun start = earlier == null ? null : earlier.after(answer, earlierLast);
+      @Nullable Instant time) {
+    @Nullable FailureRun end = later == null ? null : later.since(time, last);
+    @Nullable FailureRun start = earlier == null ? null : earlier.since(time, earlierLast);
     if (end == null
         || start == null
         || Duration.between(earlierLast, end.since).compareTo(LONGEST_GAP) > 0) {
@@ -79,20 +84,21 @@ public record FailureRun(Instant since, int failures, int days) {
     if (end.since.isAfter(earlierLast)) {
       int common = day(end.since) == day(earlierLast) ? 1 : 0;
       return new FailureRun(
-          start.since, start.failures + end.failures, start.days + end.days - common);
+          start.since, start.failures + end.failures, start.days + end.days - common, time);
     }
     return new FailureRun(
         start.since.isBefore(end.since) ? start.since : end.since,
         Math.max(start.failures, end.failures),
-        Math.max(start.days, end.days));
+        Math.max(start.days, end.days),
+        time);
   }
 
-  /** Returns what is known of this run after an answer in it; null if nothing is. */
-  private @Nullable FailureRun after(Instant answer, Instant last) {
-    if (!since.isBefore(answer)) {
-      return this;
+  /** Returns what is known of this run since a time; null if nothing is. */
+  private @Nullable FailureRun since(@Nullable Instant time, Instant last) {
+    if (time == null || !since.isBefore(time)) {
+      return new FailureRun(since, failures, days, time);
     }
-    return last.isBefore(answer) ? null : new FailureRun(last, 1, 1);
+    return last.isBefore(time) ? null : new FailureRun(last, 1, 1, time);
   }
 
   private static long day(Instant time) {

@@ -1,6 +1,7 @@
 package org.robotspec.access;
 
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,55 +48,39 @@ record Runs(
 
   /**
    * Returns the runs of two states, of which the later is a failure (D-37): failures since the last
-   * answer that either knows, and its copy. A failure without a copy knows no answer.
+   * answer that either knows, and its copy.
    */
   static Runs joined(AccessState earlier, AccessState later) {
-    AccessState last = answeredAt(earlier).isAfter(answeredAt(later)) ? earlier : later;
-    Instant answer = answeredAt(last);
-    Instant usable = latest(answer, latest(usableBefore(earlier), usableBefore(later)));
+    @Nullable Instant answer = endedAt(later, later.failing());
+    @Nullable Instant last = latest(endedAt(earlier, earlier.failing()), answer);
     return new Runs(
         FailureRun.joined(
-            earlier.failing(), earlier.fetchedAt(), later.failing(), later.fetchedAt(), answer),
+            earlier.failing(), earlier.fetchedAt(), later.failing(), later.fetchedAt(), last),
         FailureRun.joined(
             earlier.unreachable(),
             earlier.fetchedAt(),
             later.unreachable(),
             later.fetchedAt(),
-            usable),
-        last.copy());
+            latest(endedAt(earlier, earlier.unreachable()), endedAt(later, later.unreachable()))),
+        Objects.equals(last, answer) ? later.copy() : earlier.copy());
   }
 
   /**
-   * Returns when a state's last answer came; its own failures came after it, whatever clocks say.
+   * Returns when the last fetch ended that a run of a state came after; null if none is known.
+   *
+   * @param run the run of all failures, or the one that may open a site (D-34)
    */
-  private static Instant answeredAt(AccessState state) {
-    if (state.isAnswer()) {
+  static @Nullable Instant endedAt(AccessState state, @Nullable FailureRun run) {
+    if (run != null && run.after() != null) {
+      return run.after();
+    }
+    if (run == null && (state.isAnswer() || state.failing() != null)) {
       return state.fetchedAt();
     }
-    if (state.copy() == null) {
-      return Instant.MIN;
-    }
-    Instant answer = state.copy().fetchedAt();
-    return state.failing() != null && state.failing().since().isBefore(answer)
-        ? state.failing().since()
-        : answer;
+    return state.copy() == null ? null : state.copy().fetchedAt();
   }
 
-  /** Returns a time up to which a failure may have shown that somebody answers (D-34). */
-  private static Instant usableBefore(AccessState state) {
-    @Nullable FailureRun failing = state.failing();
-    @Nullable FailureRun unreachable = state.unreachable();
-    if (failing == null || failing.equals(unreachable)) {
-      return Instant.MIN;
-    }
-    return unreachable == null
-        ? state.fetchedAt()
-        : unreachable.since().isAfter(failing.since())
-            ? unreachable.since().minusNanos(1)
-            : Instant.MIN;
-  }
-
-  private static Instant latest(Instant one, Instant other) {
-    return one.isAfter(other) ? one : other;
+  private static @Nullable Instant latest(@Nullable Instant one, @Nullable Instant other) {
+    return one == null || (other != null && other.isAfter(one)) ? other : one;
   }
 }

@@ -60,13 +60,13 @@ final class AccessPolicyTest {
     state = next(SpecProfile.GOOGLE_2019, status(503), state, NOW.plus(DAY.multipliedBy(9)));
     AccessState held = next(SpecProfile.GOOGLE_2019, failure(FailureCause.TIMEOUT), state, limit);
     assertThat(held.reason()).isEqualTo(AccessReason.FETCH_FAILED);
-    assertThat(held.failing()).isEqualTo(new FailureRun(NOW.plus(DAY), 3, 3));
+    assertThat(held.failing()).isEqualTo(new FailureRun(NOW.plus(DAY), 3, 3, NOW));
     assertThat(held.refreshAt()).isEqualTo(limit.plusMillis(1));
     AccessState free = next(SpecProfile.GOOGLE_2019, status(503), held, limit.plusMillis(1));
     assertThat(free.reason()).isEqualTo(AccessReason.LAST_COPY);
     assertThat(free.access()).isEqualTo(Access.CONDITIONAL);
     assertThat(free.temporary()).isFalse();
-    assertThat(free.failing()).isEqualTo(new FailureRun(NOW.plus(DAY), 4, 3));
+    assertThat(free.failing()).isEqualTo(new FailureRun(NOW.plus(DAY), 4, 3, NOW));
   }
 
   @Test

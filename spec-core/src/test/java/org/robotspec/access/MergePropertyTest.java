@@ -13,10 +13,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
+import java.util.TreeMap;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -180,11 +181,42 @@ class MergePropertyTest {
       assertThat(policy.merged(other.state(), one.state(), now)).isEqualTo(both);
       Known again = new Known(both, one.fetches()).with(other, policy, now).with(one, policy, now);
       assertOpensNothing(profile, again, ahead.abs());
-      // A failure forgets a 404; clocks that differ have no common order.
-      if (ahead.isZero() && all.stream().noneMatch(step -> step.met() == Met.NO_FILE)) {
+      if (ahead.isZero()) { // clocks that differ have no common order
         assertThat(again.state()).isEqualTo(both);
       }
     }
+  }
+
+  @Example
+  void anAnswerWithoutAFileIsKnownThroughFailuresAndAPause() {
+    AccessState old = after(Map.of(0, Met.FILE, 1, Met.NOBODY));
+    for (Met met : List.of(Met.NOBODY, Met.SOMEBODY, Met.SERVER_ERROR)) {
+      for (int day : new int[] {4, 39, 90}) {
+        AccessState later = after(Map.of(0, Met.FILE, 2, Met.NO_FILE, 3, met, day, met));
+        AccessState both = requireNonNull(Fetches.POLICY.merged(old, later, later.fetchedAt()));
+        assertThat(both).isEqualTo(later);
+        assertThat(both.copy()).isNull();
+      }
+    }
+  }
+
+  @Example
+  void aPauseDoesNotHideThatSomebodyAnswered() {
+    AccessState paused = after(Map.of(1, Met.SOMEBODY, 41, Met.NOBODY));
+    AccessState other = after(Map.of(0, Met.NOBODY, 20, Met.NOBODY));
+    AccessState both = requireNonNull(Fetches.POLICY.merged(other, paused, paused.fetchedAt()));
+    assertThat(requireNonNull(both.failing()).since()).isEqualTo(START);
+    assertThat(requireNonNull(both.unreachable()).since()).isEqualTo(other.fetchedAt());
+  }
+
+  /** Returns the state after what was met on some days. */
+  private static AccessState after(Map<Integer, Met> days) {
+    @Nullable AccessState state = null;
+    for (Map.Entry<Integer, Met> day : new TreeMap<>(days).entrySet()) {
+      Instant now = START.plus(DAY.multipliedBy(day.getKey()));
+      state = Fetches.POLICY.next(day.getValue().outcome(), null, state, now, 0.5);
+    }
+    return requireNonNull(state);
   }
 
   private static Known fetched(
@@ -213,27 +245,18 @@ class MergePropertyTest {
                     ahead.compareTo(DAY) >= 0 // such clocks have no common order
                         || !fetch.at().isBefore(answers.get(answers.size() - 1).at().minus(ahead)))
             .toList();
-    // A failure without a copy does not say whether a 404 came before it, and a run that began anew
-    // after a gap not what came before the gap.
-    boolean forgotten =
-        last.stream().anyMatch(fetch -> fetch.met() == Met.NO_FILE)
-            || hasGap(fetches, 0)
-            || hasGap(fetches, 1);
     switch (state.reason()) {
       case NO_COPY, SITE_ANSWERS -> {
-        assertThat(forgotten || last.isEmpty() || state.reason() == AccessReason.SITE_ANSWERS)
-            .isTrue();
-        if (!forgotten) {
-          assertLasts(profile, state, fetches, ahead, true);
-        }
+        boolean noCopy =
+            last.isEmpty() || last.stream().anyMatch(fetch -> fetch.met() == Met.NO_FILE);
+        assertThat(noCopy || state.reason() == AccessReason.SITE_ANSWERS).isTrue();
+        assertLasts(profile, state, fetches, ahead, true);
       }
       case LAST_COPY -> {
-        if (!forgotten) {
-          assertThat(last)
-              .extracting(fetch -> fetch.met().name())
-              .contains(new String(requireNonNull(state.copy()).body(), UTF_8));
-          assertLasts(profile, state, fetches, ahead, false);
-        }
+        assertThat(last)
+            .extracting(fetch -> fetch.met().name())
+            .contains(new String(requireNonNull(state.copy()).body(), UTF_8));
+        assertLasts(profile, state, fetches, ahead, false);
       }
       case FILE, CLIENT_ERROR -> {
         Met met =
@@ -279,14 +302,6 @@ class MergePropertyTest {
       Instant first = fetches.get(0).at();
       assertThat(Duration.between(first, state.fetchedAt()).plus(clocks)).isGreaterThan(limit);
     }
-  }
-
-  /** Returns whether a process fetched nothing for so long that a run ends. */
-  private static boolean hasGap(List<Fetched> fetches, int process) {
-    List<Instant> times =
-        fetches.stream().filter(one -> one.process() == process).map(Fetched::at).toList();
-    return IntStream.range(1, times.size())
-        .anyMatch(i -> endsRun(times.subList(0, i), times.get(i)));
   }
 
   private static boolean endsRun(List<Instant> run, Instant at) {

@@ -64,8 +64,8 @@ class WrongClockPropertyTest {
                     fetchedAt,
                     refreshAt,
                     expiresAt,
-                    since == null ? null : new FailureRun(since, failures, days),
-                    since == null ? null : new FailureRun(since, failures, days),
+                    since == null ? null : new FailureRun(since, failures, days, null),
+                    since == null ? null : new FailureRun(since, failures, days, null),
                     CachedFile.of(BODY, filedAt)));
   }
 

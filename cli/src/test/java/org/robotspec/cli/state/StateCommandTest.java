@@ -79,8 +79,8 @@ final class StateCommandTest extends StateFixture {
             ago("9H"),
             ago("4H"),
             ago("-20H-5M"),
-            new FailureRun(ago("900H"), 99, 9),
-            new FailureRun(ago("900H"), 99, 9),
+            new FailureRun(ago("900H"), 99, 9, null),
+            new FailureRun(ago("900H"), 99, 9, null),
             null);
     save(POLICY + "https://gone.example", old);
     assertThat(result("state file:store gone.example").lines().map(TIME::matcher))
@@ -119,8 +119,8 @@ final class StateCommandTest extends StateFixture {
               ago("1H"),
               ago("-1H"),
               ago("-1H"),
-              new FailureRun(ago(650 + i + "H"), 40, 27),
-              new FailureRun(ago(650 + i + "H"), 40, 27),
+              new FailureRun(ago(650 + i + "H"), 40, 27, null),
+              new FailureRun(ago(650 + i + "H"), 40, 27, null),
               null);
       save(POLICY + "https://h" + i + ".example", old);
     }
@@ -131,7 +131,7 @@ final class StateCommandTest extends StateFixture {
             ago("1H"),
             ago("-1H"),
             ago("-1H"),
-            new FailureRun(ago("900H"), 40, 27),
+            new FailureRun(ago("900H"), 40, 27, null),
             null,
             null);
     save(POLICY + "https://answers.example", answers);

@@ -82,8 +82,8 @@ abstract class StateFixture extends RunsCommands {
         ago("30M30S"),
         refreshAt,
         refreshAt,
-        new FailureRun(ago("25H10M"), 14, 2),
-        new FailureRun(ago("25H10M"), 14, 2),
+        new FailureRun(ago("25H10M"), 14, 2, null),
+        new FailureRun(ago("25H10M"), 14, 2, null),
         copy);
   }
 

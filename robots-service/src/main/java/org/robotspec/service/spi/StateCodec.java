@@ -36,8 +36,10 @@ import org.robotspec.text.PrintableText;
  */
 public final class StateCodec {
   private static final int MARK = 0x52425353; // "RBSS"
-  private static final int VERSION = 5;
-  // Without the run that may open a site, the redirects and the cause of a failure.
+  private static final int VERSION = 6;
+  // Without what came before a run.
+  private static final int RUNS_ALONE = 5;
+  // Also without the run that may open a site, the redirects and the cause of a failure.
   private static final int ONE_RUN = 4;
   // Also without the key and the days of failures.
   private static final int KEYLESS = 3;
@@ -149,11 +151,13 @@ public final class StateCodec {
     Instant fetchedAt = readInstant(in);
     Instant refreshAt = readInstant(in);
     Instant expiresAt = readInstant(in);
-    @Nullable FailureRun failing = readRun(in, version, fetchedAt);
-    @Nullable FailureRun unreachable = version < VERSION ? null : readRun(in, version, fetchedAt);
+    @Nullable FailureRun failing = readRun(in, version, fetchedAt, fetchedAt);
+    Instant begin = failing == null ? fetchedAt : failing.since();
+    @Nullable FailureRun unreachable =
+        version <= ONE_RUN ? null : readRun(in, version, fetchedAt, begin);
     unreachable = failing != null && failing.equals(unreachable) ? failing : unreachable;
-    List<String> redirects = version < VERSION ? List.of() : readRedirects(in);
-    String cause = version < VERSION ? "" : in.readUTF();
+    List<String> redirects = version <= ONE_RUN ? List.of() : readRedirects(in);
+    String cause = version <= ONE_RUN ? "" : in.readUTF();
     @Nullable CachedFile copy = in.readBoolean() ? readCopy(in) : null;
     FetchResult result =
         new FetchResult(
@@ -190,13 +194,23 @@ public final class StateCodec {
       writeInstant(out, run.since());
       out.writeInt(run.failures());
       out.writeInt(run.days());
+      @Nullable Instant after = run.after();
+      out.writeBoolean(after != null);
+      if (after != null) {
+        writeInstant(out, after);
+      }
     }
   }
 
-  private static @Nullable FailureRun readRun(DataInputStream in, int version, Instant fetchedAt)
-      throws IOException {
+  /**
+   * Reads a run.
+   *
+   * @param begin when the failures began of which it may be the end
+   */
+  private static @Nullable FailureRun readRun(
+      DataInputStream in, int version, Instant fetchedAt, Instant begin) throws IOException {
     @Nullable Instant since = in.readBoolean() ? readInstant(in) : null;
-    if (version == VERSION && since == null) {
+    if (version > ONE_RUN && since == null) {
       return null;
     }
     int failures = in.readInt();
@@ -207,11 +221,15 @@ public final class StateCodec {
     if (failures < 1 || days < 1) {
       throw new IllegalArgumentException("the record has a run without failures");
     }
+    @Nullable Instant after = since.isAfter(begin) ? since : null;
+    if (version > RUNS_ALONE) {
+      after = in.readBoolean() ? readInstant(in) : null;
+    }
     // What was between the first failure and the last is not known (D-31).
     boolean unknown =
         version == KEYLESS
             && Duration.between(since, fetchedAt).compareTo(FailureRun.LONGEST_GAP) > 0;
-    return new FailureRun(unknown ? fetchedAt : since, failures, days);
+    return new FailureRun(unknown ? fetchedAt : since, failures, days, after);
   }
 
   private static List<String> readRedirects(DataInputStream in) throws IOException {

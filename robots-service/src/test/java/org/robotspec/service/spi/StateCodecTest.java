@@ -49,8 +49,8 @@ final class StateCodecTest {
         AT,
         AT.plusSeconds(60),
         AT.plusSeconds(70),
-        new FailureRun(AT.minusSeconds(5), 7, 2),
-        new FailureRun(AT.minusSeconds(4), 6, 2),
+        new FailureRun(AT.minusSeconds(5), 7, 2, AT.minusSeconds(99)),
+        new FailureRun(AT.minusSeconds(4), 6, 2, AT.minusSeconds(5)),
         copy);
   }
 
@@ -124,7 +124,7 @@ final class StateCodecTest {
     for (int days : new int[] {0, 34, 35, 36, 20_000}) {
       Instant since = AT.minus(Duration.ofDays(days));
       AccessState read = StateCodec.fromBytes(KEY, version3(since));
-      assertThat(read.failing()).isEqualTo(new FailureRun(days <= 35 ? since : AT, 9, 1));
+      assertThat(read.failing()).isEqualTo(new FailureRun(days <= 35 ? since : AT, 9, 1, null));
       assertThat(read.unreachable()).isNull();
       Instant now = AT.plusSeconds(1);
       assertThat(new AccessPolicy(SpecProfile.GOOGLE_2019).limited(read, now).isUsable(now))
@@ -164,7 +164,7 @@ final class StateCodecTest {
     AccessPolicy policy = new AccessPolicy(SpecProfile.GOOGLE_2019);
     Instant fetched = Instant.parse("2026-03-01T12:00:00Z");
     Instant now = fetched.plusSeconds(60);
-    FailureRun run = new FailureRun(fetched.minus(Duration.ofDays(33)), 40, 33);
+    FailureRun run = new FailureRun(fetched.minus(Duration.ofDays(33)), 40, 33, null);
     FetchOutcome down = new FetchOutcome.Failure(FailureCause.DNS, "", 0);
 
     AccessState copied = StateCodec.fromBytes(KEY, HexFormat.of().parseHex(LAST_COPY_4));
@@ -195,6 +195,25 @@ final class StateCodecTest {
           + "66726f6d20687474703a2f2f622e6578616d706c652f726f626f74732e7478740000000069a42a40"
           + "000000000000000069a43850000000000000000069a589d00000000001000000006978a8c0000000"
           + "0000000028000000210099294188";
+
+  /** A file of 1 March, then an answer that is none, then two failures. */
+  @Test
+  void d37_aRecordOfVersion5TellsAllButWhatCameBeforeItsRuns() {
+    AccessState read = StateCodec.fromBytes(KEY, HexFormat.of().parseHex(DOWN_5));
+    Instant answered = Instant.parse("2026-03-02T12:00:00Z");
+    Instant gone = Instant.parse("2026-03-03T12:00:00Z");
+    assertThat(read.failing()).isEqualTo(new FailureRun(answered, 3, 3, null));
+    assertThat(read.unreachable()).isEqualTo(new FailureRun(gone, 2, 2, gone));
+    assertThat(read.result().cause()).isEqualTo(FailureCause.DNS);
+    assertThat(new String(Objects.requireNonNull(read.copy()).body(), UTF_8)).isEqualTo("disallow");
+  }
+
+  private static final String DOWN_5 =
+      "5242535305000000123020687474703a2f2f612e6578616d706c65000c46455443485f4641494c45"
+          + "44000000000000000069a81ec0000000000000000069a82370000000000000000069a82370000000"
+          + "00010000000069a57bc0000000000000000300000003010000000069a6cd40000000000000000200"
+          + "000002000000000003444e53010000000069a42a4000000000000000080000000a4bc92c4eccc9c9"
+          + "2f0700ccf214bb";
 
   @Test
   void redirectsOfStrangersAreBounded() {
@@ -326,7 +345,7 @@ final class StateCodecTest {
     assertThatThrownBy(() -> StateCodec.fromBytes(KEY, "something else entirely".getBytes(UTF_8)))
         .hasMessageContaining("not a state");
     byte[] other = StateCodec.toBytes(KEY, state(AccessReason.FILE, copy("")));
-    for (byte version : new byte[] {2, 6, 99}) {
+    for (byte version : new byte[] {2, 7, 99}) {
       other[4] = version;
       assertThatThrownBy(() -> StateCodec.fromBytes(KEY, other))
           .hasMessageContaining("version " + version);

@@ -48,8 +48,8 @@ abstract class StoreContract {
         AT,
         AT.plusSeconds(60),
         AT.plusSeconds(60),
-        new FailureRun(AT.minusSeconds(9), 3, 1),
-        new FailureRun(AT.minusSeconds(9), 3, 1),
+        new FailureRun(AT.minusSeconds(9), 3, 1, null),
+        new FailureRun(AT.minusSeconds(9), 3, 1, null),
         null);
   }
 
