@@ -6,6 +6,12 @@ import java.util.stream.Collectors;
 public final class OneLine {
   private OneLine() {}
 
+  /** Returns what an exception says; its name if it has no message. */
+  public static String reason(Throwable thrown) {
+    String message = thrown.getMessage();
+    return message == null ? thrown.toString() : message;
+  }
+
   /** Returns JSON in which what ends lines, controls a terminal or reorders a text is escaped. */
   public static String json(String json) {
     return json.chars()

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.EOFException;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +25,12 @@ final class OneLineTest {
       assertThat(safe).doesNotContainPattern(UNSAFE).contains("\\u2028", "\u00fc");
       assertThat(new ObjectMapper().readTree(safe)).isEqualTo(node);
     }
+  }
+
+  @Test
+  void anExceptionWithoutAMessageIsNamed() {
+    assertThat(OneLine.reason(new EOFException())).isEqualTo("java.io.EOFException");
+    assertThat(OneLine.reason(new EOFException("cut"))).isEqualTo("cut");
   }
 
   @Test

@@ -17,6 +17,7 @@ import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.service.spi.RobotsStore;
+import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -124,7 +125,7 @@ record KnownOrigins(
       }
       return entry;
     } catch (IllegalArgumentException e) {
-      LOG.warn("dropped the stored record of {}: {}", key, e.getMessage());
+      LOG.warn("dropped the stored record of {}: {}", key, PrintableText.reason(e));
       return null;
     }
   }

@@ -2,6 +2,7 @@ package org.robotspec.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.EOFException;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -25,6 +26,12 @@ final class PrintableTextTest {
       assertThat(PrintableText.of("a" + c + "b")).isEqualTo("a\uFFFDb");
     }
     assertThat(PrintableText.of("a\tb\r\nc\u2028d\u2029e")).isEqualTo("a b  c d e");
+  }
+
+  @Example
+  void anExceptionWithoutAMessageIsNamed() {
+    assertThat(PrintableText.reason(new EOFException())).isEqualTo("java.io.EOFException");
+    assertThat(PrintableText.reason(new EOFException("cut"))).isEqualTo("cut");
   }
 
   @Example

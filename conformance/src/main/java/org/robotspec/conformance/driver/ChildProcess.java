@@ -16,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.robotspec.conformance.OneLine;
 
 /**
  * A running program. {@link #within} bounds the time of reading from it. Memory holds at most one
@@ -85,7 +86,7 @@ final class ChildProcess implements AutoCloseable {
 
   /** Returns why a program gave no answer. */
   static DriverAnswer noAnswer(IOException e) {
-    String what = String.valueOf(e.getMessage());
+    String what = OneLine.reason(e);
     return e.getCause() instanceof TimeoutException
         ? new DriverAnswer.TimedOut(what)
         : new DriverAnswer.Errored(what);

@@ -71,7 +71,7 @@ public final class ProgramDriver implements Driver {
       }
     } catch (IOException | IllegalArgumentException e) {
       kill();
-      String why = OneLine.of(String.valueOf(e.getMessage()), MAX_SHOWN);
+      String why = OneLine.of(OneLine.reason(e), MAX_SHOWN);
       throw new IllegalArgumentException("driver " + name + ": " + why, e);
     }
   }
@@ -134,7 +134,7 @@ public final class ProgramDriver implements Driver {
       return answer;
     } catch (IOException e) {
       kill();
-      firstFailure = failures++ == 0 ? OneLine.of("" + e.getMessage(), MAX_SHOWN) : firstFailure;
+      firstFailure = failures++ == 0 ? OneLine.of(OneLine.reason(e), MAX_SHOWN) : firstFailure;
       return ChildProcess.noAnswer(e);
     }
   }

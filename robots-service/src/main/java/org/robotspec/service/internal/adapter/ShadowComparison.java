@@ -106,7 +106,7 @@ final class ShadowComparison implements AutoCloseable {
       if (crawlers == Outcome.DISALLOWED) {
         count(Result.SAME);
       } else {
-        String why = String.valueOf(e.getMessage());
+        String why = PrintableText.reason(e);
         add(new Difference("", url, crawlers, Outcome.DISALLOWED, "D-11 no URL", why, null));
       }
     } catch (IllegalStateException e) {

@@ -14,6 +14,7 @@ import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Resolver;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
+import org.robotspec.text.PrintableText;
 
 /**
  * Fetches over http, https and, with Commons Net, ftp: each request on its own connection.
@@ -40,7 +41,7 @@ public final class StandardFetcher implements RobotsFetcher {
       this.http =
           new HttpFetcher(userAgent, context.getSocketFactory(), ProxySelector.getDefault());
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("this JVM has no TLS: " + e.getMessage(), e);
+      throw new IllegalStateException("this JVM has no TLS: " + PrintableText.reason(e), e);
     }
   }
 

@@ -21,6 +21,7 @@ import java.util.UUID;
 import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.robotspec.text.PrintableText;
 
 /**
  * The records in a directory, each in its own file. Immutable and thread-safe.
@@ -92,7 +93,7 @@ record FileRecords(Path directory) implements StoreRecords {
       content = in.readNBytes(FILE_MAX);
     } catch (IOException e) {
       if (Files.exists(file)) { // else somebody removed it
-        visitor.unreadable(file.toString(), String.valueOf(e.getMessage()));
+        visitor.unreadable(file.toString(), PrintableText.reason(e));
       }
       return;
     }

@@ -12,6 +12,7 @@ import org.robotspec.access.AccessState;
 import org.robotspec.service.internal.Threads;
 import org.robotspec.service.spi.RobotsStore;
 import org.robotspec.service.spi.StateCodec;
+import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -93,7 +94,7 @@ final class FileStore implements RobotsStore {
           .flatMap(bytes -> writes.read(key, bytes))
           .filter(state -> !state.fetchedAt().isBefore(oldest()));
     } catch (IllegalArgumentException | IOException e) {
-      writes.dropped(key, String.valueOf(e.getMessage()));
+      writes.dropped(key, PrintableText.reason(e));
     }
     return Optional.empty();
   }

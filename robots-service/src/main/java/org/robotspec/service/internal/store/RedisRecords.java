@@ -33,7 +33,7 @@ final class RedisRecords implements StoreRecords {
       return call.get();
     } catch (JedisException e) {
       String cause = e.getCause() instanceof IOException failed ? " " + failed : "";
-      throw new IOException(PrintableText.of(e.getMessage() + cause), e);
+      throw new IOException(PrintableText.of(PrintableText.reason(e) + cause), e);
     }
   }
 
@@ -82,7 +82,7 @@ final class RedisRecords implements StoreRecords {
       } catch (IOException again) {
         if (again.getCause() instanceof JedisDataException refused
             && RedisConnections.isNoRecord(refused)) {
-          visitor.unreadable(key, String.valueOf(again.getMessage()));
+          visitor.unreadable(key, PrintableText.reason(again));
           return;
         }
         throw again;

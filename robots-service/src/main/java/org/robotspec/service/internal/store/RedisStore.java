@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -19,7 +20,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.service.internal.Threads;
 import org.robotspec.service.spi.RobotsStore;
@@ -232,7 +232,7 @@ public final class RedisStore implements RobotsStore {
       } else if (e.getCause() instanceof JedisDataException refused) {
         refused(refusing, key, refused, limit.minusNanos(System.nanoTime() - start));
       } else {
-        failed(e.getCause());
+        failed(Objects.requireNonNullElse(e.getCause(), e));
       }
       return Optional.empty();
     }
@@ -254,7 +254,7 @@ public final class RedisStore implements RobotsStore {
     }
   }
 
-  private void failed(@Nullable Throwable why) {
+  private void failed(Throwable why) {
     reads.failed(why, this::tryReading);
   }
 

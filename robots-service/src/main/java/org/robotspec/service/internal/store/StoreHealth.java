@@ -9,7 +9,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
 import org.robotspec.service.spi.RobotsStore;
 import org.robotspec.service.spi.StateCodec;
@@ -71,7 +70,7 @@ final class StoreHealth {
     try {
       return Optional.of(StateCodec.fromBytes(key, record));
     } catch (IllegalArgumentException e) {
-      dropped(key, String.valueOf(e.getMessage()));
+      dropped(key, PrintableText.reason(e));
       return Optional.empty();
     }
   }
@@ -98,7 +97,7 @@ final class StoreHealth {
       CompletableFuture.runAsync(probe, threads) // no interrupt reaches it
           .orTimeout(time.toNanos(), TimeUnit.NANOSECONDS)
           .join();
-      dropped(key, String.valueOf(why));
+      dropped(key, why.toString());
     } catch (CompletionException | RejectedExecutionException e) {
       failed(why, probe);
     } finally {
@@ -111,13 +110,13 @@ final class StoreHealth {
    *
    * @param probe repeats what failed; throws if that fails again
    */
-  void failed(@Nullable Throwable why, Runnable probe) {
+  void failed(Throwable why, Runnable probe) {
     if (works.getAndSet(false)) {
       if (failures.getAndIncrement() == 0) {
         LOG.warn(
             "{} does not work, robots.txt states stay in memory: {}",
             what,
-            PrintableText.of(String.valueOf(why)));
+            PrintableText.of(why.toString()));
       }
       tryLater(probe);
     }

@@ -67,7 +67,7 @@ final class HostileRedisTest {
   @ValueSource(strings = {"-MOVED 1 127.0.0.1:1\r\n", "-CLUSTERDOWN Hash slot not served\r\n"})
   void aNodeOfAClusterIsNoServer(String answer) throws IOException {
     try (FakeRedis redis = answering(answer);
-        RedisStore store = new RedisStore(redis.address("redis"), Duration.ofHours(1), SHORT, 8)) {
+        RedisStore store = new RedisStore(redis.address("redis"), Duration.ofHours(1), LONG, 8)) {
       List<String> log = LogOf.running(() -> assertThat(store.load(KEY)).isEmpty());
       assertThat(LogOf.warnings(log)).singleElement().asString().contains("use redis-cluster://");
     }
