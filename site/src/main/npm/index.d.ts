@@ -78,12 +78,13 @@ export class RobotsTxt {
 
 /** How much of a site a file closes to a crawler. */
 export interface Extent {
-  /** Whether every URL is allowed, some are, or none is, without /robots.txt itself. Never a guess. */
+  /**
+   * Whether nothing is closed, a part, or every page: a rule disallows all, and none allows a page. Files that are no pages, such as
+   * /ads.txt or style sheets, may be open in a closed site.
+   */
   readonly kind: "open" | "in-part" | "closed";
-  /** The rules that disallow URLs, and those that allow what another would disallow, the first to win first; each with its path pattern and a path that shows it. */
+  /** The rules that disallow URLs, and those that allow what another would disallow, the first to win first; each with its path pattern and a path that shows it. A rule that no simple path shows is left out. */
   readonly rules: {readonly line: number; readonly rule: string; readonly allow: boolean; readonly pattern: string; readonly path: string}[];
-  /** Whether these are certainly all. If not, the file took too long to search, and the kind is "in-part". */
-  readonly complete: boolean;
 }
 
 /** What google/robotstxt decides. */

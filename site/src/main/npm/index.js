@@ -86,7 +86,7 @@ export class RobotsTxt {
   }
 
   extentFor(names, options = {}) {
-    return core.extent(this.#file, crawlerOf([names], starOf(options), this.#profile));
+    return core.extent(core.rulesFor(this.#file, crawlerOf([names], starOf(options), this.#profile)));
   }
 
   googleOtherwise(url, names, options = {}) {

@@ -32,7 +32,6 @@ import org.robotspec.access.RedirectTarget;
 import org.robotspec.access.SiteProbe;
 import org.robotspec.correction.Corrections;
 import org.robotspec.diff.Change;
-import org.robotspec.diff.Extent;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.diff.VerdictComparison;
 import org.robotspec.diff.WorkLimit;
@@ -53,6 +52,7 @@ import org.robotspec.profile.Setting;
 import org.robotspec.profile.Settings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.Extent;
 import org.robotspec.rules.GoogleMatcher;
 import org.robotspec.rules.Group;
 import org.robotspec.rules.GroupMatch;
@@ -122,7 +122,7 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(KnownCrawler.Purpose.class, KnownCrawler.Purpose.SEARCH),
           entry(Enum[].class, Outcome.values()),
           entry(NoteCode.class, NoteCode.HTML_FILE),
-          entry(Extent.class, Extent.of(RobotsTxt.parse(FILE), Crawler.of("bot"))),
+          entry(Extent.class, Extent.of(RobotsTxt.parse(FILE).rulesFor(Crawler.of("bot")))),
           entry(ReadFile.class, new ReadFile(new byte[0], SpecProfile.GOOGLE_2019)),
           entry(Lines.class, LineScanner.scan(new byte[0], SpecProfile.GOOGLE_2019)),
           entry(Duration.class, Duration.ofDays(1)),

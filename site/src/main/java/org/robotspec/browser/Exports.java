@@ -21,7 +21,6 @@ import org.robotspec.access.FetchOutcome;
 import org.robotspec.access.RedirectTarget;
 import org.robotspec.access.SiteProbe;
 import org.robotspec.correction.Corrections;
-import org.robotspec.diff.Extent;
 import org.robotspec.diff.VerdictComparison;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.MetaTag;
@@ -30,6 +29,7 @@ import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.Extent;
 import org.robotspec.rules.GoogleMatcher;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.KnownCrawler;
@@ -101,8 +101,8 @@ public final class Exports {
   }
 
   @JSExport
-  public static JSObject extent(Object file, Object crawler) {
-    return Js.object(Values.extent(Extent.of((RobotsTxt) file, (Crawler) crawler)));
+  public static JSObject extent(Object rules) {
+    return Js.object(Values.extent(Extent.of((Rules) rules)));
   }
 
   @JSExport

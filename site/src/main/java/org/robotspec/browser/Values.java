@@ -2,12 +2,12 @@ package org.robotspec.browser;
 
 import static org.robotspec.internal.answers.Answers.EXACT;
 
-import org.robotspec.diff.Extent;
 import org.robotspec.internal.answers.Answers;
 import org.robotspec.internal.answers.Members;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Extent;
 import org.robotspec.rules.GoogleMatcher;
 import org.robotspec.rules.Group;
 import org.robotspec.rules.GroupMatch;
@@ -84,8 +84,7 @@ final class Values {
                     .rule(one.getKey())
                     .put("allow", one.getKey().allow())
                     .put("pattern", one.getKey().path())
-                    .put("path", one.getValue()))
-        .put("complete", extent.isComplete());
+                    .put("path", one.getValue()));
   }
 
   static Members google(RuleDecision differing) {

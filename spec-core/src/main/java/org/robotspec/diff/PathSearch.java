@@ -89,7 +89,10 @@ final class PathSearch {
       firstOwn.putIfAbsent(path, Math.min(rule, ownRules));
       sameInOwn[rule] = firstOwn.get(path);
     }
-    exact = normalised || rules.stream().noneMatch(rule -> body(rule.path()).endsWith("%24"));
+    exact =
+        normalised
+            || rules.stream()
+                .noneMatch(rule -> PathPattern.withoutAnchor(rule.path()).endsWith("%24"));
     text = patterns.toString().toCharArray();
     ruleAt = new int[text.length];
     for (int rule = 0; rule < starts.length; rule++) {
@@ -99,14 +102,9 @@ final class PathSearch {
   }
 
   private static String pattern(String path, boolean normalised) {
-    String text = PathPattern.withSingleStars(body(path)).replace('*', STAR);
+    String text = PathPattern.withSingleStars(PathPattern.withoutAnchor(path)).replace('*', STAR);
     String literal = normalised ? text.replace("%2A", "*").replace("%24", "$") : text;
     return literal + (path.endsWith("$") ? CLOSED : OPEN);
-  }
-
-  /** Returns a pattern without the {@code $} at its end. */
-  static String body(String path) {
-    return path.endsWith("$") ? path.substring(0, path.length() - 1) : path;
   }
 
   /** Finds one path that an own rule decides; visits at most {@code maxWork} positions. */
@@ -120,11 +118,6 @@ final class PathSearch {
    */
   Found changed(int rule, long maxWork) {
     return new Walk(rule, true, Integer.MAX_VALUE).find(maxWork);
-  }
-
-  /** Finds one of the paths that {@link #changed} finds. */
-  Found changedOnce(int rule, long maxWork) {
-    return new Walk(rule, true, 1).find(maxWork);
   }
 
   /** Adds a position; removes earlier ones of its rule that a star or the end makes redundant. */

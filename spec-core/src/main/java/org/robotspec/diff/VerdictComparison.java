@@ -36,6 +36,7 @@ import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
 import org.robotspec.rules.Sitemap;
+import org.robotspec.rules.internal.parsing.PathPattern;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.CrawlerName;
 import org.robotspec.usage.UsagePreference;
@@ -352,7 +353,7 @@ public final class VerdictComparison {
 
   /** Returns the shortest URL that a pattern may match. */
   private String shortest(String pattern) {
-    String path = PathSearch.body(pattern.replace("*", ""));
+    String path = PathPattern.withoutAnchor(pattern.replace("*", ""));
     return origin + (path.startsWith("/") ? path : "/" + path);
   }
 
@@ -419,7 +420,7 @@ public final class VerdictComparison {
           continue; // the earlier one wins wherever it matches
         }
         // A $ that is not an anchor looks the same whether it counts as one octet or three (D-9).
-        String body = PathSearch.body(rule.path());
+        String body = PathPattern.withoutAnchor(rule.path());
         boolean ambiguous = body.contains("$") || body.contains("%24");
         boolean mayChange = ambiguous || !inOther.contains(withoutLine(rule));
         if (changesOnly && !mayChange) {

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.Extent.Kind;
 import org.robotspec.rules.GroupMatch;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
@@ -42,9 +43,11 @@ final class WholeSiteNotes {
 
   void find() {
     new OwnGroupNotes(lines, groups, notes, robots).find();
-    @Nullable Rule closing = closing(google);
+    @Nullable Rule closing = Kind.of(google) == Kind.CLOSED ? closing() : null;
     if (closing != null) {
-      boolean all = closing(others) != null && groups.stream().allMatch(GroupSummary::closesAll);
+      boolean all =
+          Kind.of(others) == Kind.CLOSED
+              && groups.stream().allMatch(group -> group.isForAll() || group.closesAll());
       String whom = all ? "to all search engines" : "to Googlebot";
       String message = shown(closing.path()) + " closes the whole site " + whom;
       notes.add(closing.line(), NoteCode.CLOSED_SITE, message, null);
@@ -70,14 +73,12 @@ final class WholeSiteNotes {
         .forEach(rule -> notes.add(rule.line(), NoteCode.ADS_BOT, message, null));
   }
 
-  /** Returns the rule that disallows everything, if no rule allows anything. */
-  private @Nullable Rule closing(Rules rules) {
-    List<Rule> ranked = rules.ranked();
-    boolean allows = ranked.stream().anyMatch(Rule::allow);
+  /** Returns the rule that disallows everything to Googlebot, if it is meant to. */
+  private @Nullable Rule closing() {
     Set<Integer> mistaken = // perhaps not meant, as their note says
         notes.of(NoteCode.REFUSES_EVERYTHING).stream().map(Note::line).collect(toSet());
-    return ranked.stream()
-        .filter(rule -> !allows && PathNotes.isEverything(rule.path()))
+    return google.ranked().stream()
+        .filter(rule -> !rule.allow() && PathNotes.isEverything(rule.path()))
         .filter(rule -> !mistaken.contains(rule.line()))
         .findFirst()
         .orElse(null);

@@ -181,6 +181,12 @@ public final class Rules {
     return ranked;
   }
 
+  /** Returns the same rules without those that allow. */
+  Rules disallowing() {
+    return new Rules(
+        table.disallowing(), group, withoutGroup, null, null, null, normalise, robotsTxtAllowed);
+  }
+
   /**
    * Returns the rules that match a URL, in order of precedence, each with the part of the URL that
    * it takes. For people: it tries every rule, so it is slower than {@link #decide}.

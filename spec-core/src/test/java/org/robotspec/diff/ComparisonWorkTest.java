@@ -10,7 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.Extent;
 import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.Rules;
 
 /**
  * The work for a comparison, and for an extent, has a limit, and grows no faster than the files:
@@ -72,20 +74,15 @@ final class ComparisonWorkTest {
     assertThat(octets).isLessThan(OCTETS_FOR_A_POSITION * WorkLimit.MAX_TOTAL);
   }
 
-  @Test
-  void anExtentThatTakesTooLongEndsAndSaysSo() {
-    String file = "user-agent: *\ndisallow: /b\n" + many("allow: /a%d\n", 20_000);
-    Extent[] found = new Extent[1];
-    long octets = allocated(() -> found[0] = Extent.of(RobotsTxt.parse(file), Crawler.of()));
-    assertThat(found[0].isComplete()).isFalse();
-    assertThat(octets).isLessThan(OCTETS_FOR_A_POSITION * 10 * file.length());
-  }
-
-  @Test
-  void rulesThatOnlyAllowCloseNothing() {
-    String file = "user-agent: *\n" + many("allow: /a%d\n", 20_000);
-    Extent extent = Extent.of(RobotsTxt.parse(file), Crawler.of());
-    assertThat(extent.kind()).isEqualTo(Extent.Kind.OPEN);
-    assertThat(extent.isComplete()).isTrue();
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"allow: /a%d\n", "disallow: /%d\nallow: /%1$d$\n", "disallow: /*a%d*b*%1$d*c\n"})
+  void anExtentCostsNoMoreThanItsRules(String rule) {
+    String file = "user-agent: *\ndisallow: /b\n";
+    Extent.of(RobotsTxt.parse(file + many(rule, 100)).rulesFor(Crawler.of()));
+    Rules few = RobotsTxt.parse(file + many(rule, 5_000)).rulesFor(Crawler.of());
+    Rules many = RobotsTxt.parse(file + many(rule, 10_000)).rulesFor(Crawler.of());
+    long once = allocated(() -> Extent.of(few));
+    assertThat(allocated(() -> Extent.of(many))).isLessThan(5 * once / 2);
   }
 }

@@ -76,6 +76,8 @@ final class WholeSiteNotesTest {
           User-agent: *~Disallow: /~User-agent: Bingbot~Allow: /   | line 2: "/" closes the whole site to Googlebot
           User-agent: *~Disallow: /~User-agent: Googlebot~Allow: / |
           User-agent: *~Disallow: /~Allow: /blog                   |
+          User-agent: *~Disallow: /~Allow: /ads.txt                | line 2: "/" closes the whole site to all search engines
+          User-agent: *~Allow: /robots.txt~Disallow: /*            | line 3: "/*" closes the whole site to all search engines
           User-agent: Googlebot~Disallow: /                        | line 2: "/" closes the whole site to Googlebot
           User-agent: GPTBot~Disallow: /                           |
           """)
@@ -137,7 +139,6 @@ final class WholeSiteNotesTest {
     "Disallow: /*?~Allow: /*.css?, ",
     "Disallow: /~Allow: /$~Allow: /about$~Allow: /index.html~Allow: /sitemap.xml, line 2",
     "Disallow: /~Allow: /a, ",
-    "Disallow: /~Allow: /ads.txt$, ",
     "Disallow: /~Allow: /x.html~Allow: /public/, ",
   })
   void stylesThatAreClosedWithTheirVersionOrWithAll(String rules, @Nullable String line) {

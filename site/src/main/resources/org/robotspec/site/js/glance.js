@@ -3,7 +3,7 @@
 import {parse} from "../lib/robotspec/index.js";
 import {classes, crawler, others, reference, rulesOf} from "./subject.js";
 
-const shownNames = 100, shownSamples = 20, shownDiffering = 5, mostIncomplete = 2, site = "https://example.com";
+const shownNames = 100, shownSamples = 20, shownDiffering = 5, site = "https://example.com";
 
 const byLine = (one, other) => one.line - other.line;
 const isEverything = ({allow, pattern}) => !allow && /^\/?\**$/.test(pattern);
@@ -15,7 +15,7 @@ export function glance({text, profile, held}) {
     return {classes: [], treatments: [{kind: "postponed", closed: [], opened: [], who}], samples: [{path: "/", line: null}], google: [], more: 0};
   }
   const file = parse(text, profile), {values} = file, treatments = new Map(), extentOf = extents(file, profile);
-  const keys = new Map(), keyOf = extent => extent.kind === "in-part" ? extent.rules.map(({rule}) => rule).sort().join("\n") : extent.kind;
+  const keys = new Map(), keyOf = ({kind, rules}) => kind + rules.filter(({allow}) => allow || kind === "in-part").map(({rule}) => rule).sort().join("\n");
   const treatmentOf = name => {
     const extent = extentOf(name), key = keys.get(extent) ?? keys.set(extent, keyOf(extent)).get(extent);
     return treatments.get(key) ?? treatments.set(key, {extent, who: []}).get(key);
@@ -38,13 +38,6 @@ export function glance({text, profile, held}) {
 /** Returns a function that tells what is closed to a crawler, and asks once for all that follow the same group. */
 function extents(file, profile) {
   const known = new Map(), byName = new Map();
-  let incomplete = 0; // each has cost all that a search may
-  const extentFor = (...subject) => {
-    if (incomplete >= mostIncomplete) return {kind: "in-part", rules: [], complete: false};
-    const extent = file.extentFor(...subject);
-    if (!extent.complete) incomplete++;
-    return extent;
-  };
   const groupOf = subject => {
     const {group} = rulesOf(file, subject);
     return profile === reference && group !== "*" ? subject.names.join() : String(group).toLowerCase();
@@ -52,7 +45,7 @@ function extents(file, profile) {
   return name => {
     if (byName.has(name)) return byName.get(name);
     const subject = crawler(name, profile), group = groupOf(subject);
-    if (!known.has(group)) known.set(group, group === "*" ? extentFor("*") : extentFor(subject.names, subject.options));
+    if (!known.has(group)) known.set(group, group === "*" ? file.extentFor("*") : file.extentFor(subject.names, subject.options));
     return byName.set(name, known.get(group)).get(name);
   };
 }
@@ -78,13 +71,13 @@ function otherNames(file, extentOf) {
 }
 
 /** What is closed, and what is opened in it; if all is closed but for a part, what is closed in that part. */
-function said({kind, rules, complete}, values) {
+function said({kind, rules}, values) {
   const rest = rules.some(isEverything), allows = rules.filter(({allow}) => allow);
   const starts = new Set(allows.map(({pattern}) => pattern)), lengths = [...new Set([...starts].map(path => path.length))];
   const anywhere = [...starts].some(path => path.includes("*")), isOpened = path => anywhere || lengths.some(length => starts.has(path.slice(0, length)));
   const closes = rules.filter(one => !one.allow && (!rest || !isEverything(one) && isOpened(one.pattern)));
   const listed = some => [...new Set([...some].sort(byLine).map(({line}) => values[line]))].map(path => ({path}));
-  return kind === "in-part" ? {kind, rest, complete, closed: listed(closes), opened: listed(allows)} : {kind, closed: [], opened: []};
+  return kind === "in-part" ? {kind, rest, closed: listed(closes), opened: listed(allows)} : {kind, closed: [], opened: listed(allows)};
 }
 
 /** Returns paths that show the rules which count, some of each treatment, and where Google's own matcher differs. */

@@ -22,24 +22,25 @@ export function createOverview(question) {
     get("glance").hidden = false;
   }
 
-  /** Returns a class of crawlers in a line: what is open or closed to it, with numbers of crawlers where they are not treated alike. */
+  const wordOf = ({kind, rest}) => rest ? "Closed but for a part" : kinds[kind][1];
+
+  /** Returns a class of crawlers in a line: what its treatments say, with numbers of crawlers where there are several. */
   function inShort(label, treatments) {
-    const numbers = new Map();
-    for (const {kind, who} of treatments) for (const one of who) if (one.label === label) numbers.set(kind, (numbers.get(kind) ?? 0) + one.names.length);
-    const short = ([kind, number]) => make("span", {kind}, make("span", {kind: "sign", ariaHidden: "true"}, kinds[kind][0]),
-      numbers.size > 1 ? number + " " + kinds[kind][1].toLowerCase().replace("closed in", "in") + " " : kinds[kind][1]);
+    const numbers = new Map(), signs = new Map(treatments.map(one => [wordOf(one), one.kind]));
+    for (const one of treatments) for (const {label: of, names} of one.who) if (of === label) numbers.set(wordOf(one), (numbers.get(wordOf(one)) ?? 0) + names.length);
+    const short = ([word, number]) => make("span", {kind: signs.get(word)}, make("span", {kind: "sign", ariaHidden: "true"}, kinds[signs.get(word)][0]),
+      numbers.size > 1 ? number + " " + word.toLowerCase().replace("closed in", "in") + " " : word);
     return numbers.size ? [make("li", {}, make("b", {}, label === byName ? "Others by name" : label), make("div", {}, ...[...numbers].map(short)))] : [];
   }
 
   function treatment(one, usual, held) {
-    const [sign, word] = kinds[one.kind], search = one.who.some(({label, whole, without}) => searches.includes(label) && (whole || without));
+    const [sign] = kinds[one.kind], search = one.who.some(({label, whole, without}) => searches.includes(label) && (whole || without));
     const adsBot = one.who.some(({names, whole}) => !whole && names.includes("AdsBot-Google")) && one.kind === "open";
     return make("li", {kind: one.kind + (search && one.kind === "closed" ? " bad" : "")},
       make("div", {}, ...one.who.flatMap((who, at) => [at ? " · " : "", ...whom(who)])),
-      make("div", {kind: "what"}, make("b", {}, make("span", {kind: "sign", ariaHidden: "true"}, sign), one.rest ? "Closed but for a part" : word),
-        ...(one.kind === "in-part" ? parts(one, usual) : [one.kind === "postponed" ? ": " + held : ""]),
-        adsBot ? make("small", {}, "AdsBot-Google follows only groups that name it.") : null,
-        one.complete === false ? make("small", {}, "There may be more: the rules are too many to try all.") : null));
+      make("div", {kind: "what"}, make("b", {}, make("span", {kind: "sign", ariaHidden: "true"}, sign), wordOf(one)),
+        ...one.kind === "postponed" ? [": " + held] : parts(one, usual),
+        adsBot ? make("small", {}, "AdsBot-Google follows only groups that name it.") : null));
   }
 
   function whom({label, names, whole, without}) {
@@ -48,9 +49,9 @@ export function createOverview(question) {
       (at ? ", " : "") + crawlerName(name.split(",")[0])), label + names, "more"))];
   }
 
-  function parts({rest, closed, opened: open, who}, usual) {
+  function parts({kind, rest, closed, opened: open, who}, usual) {
     const key = JSON.stringify(who), list = (title, paths) => paths.length ? make("div", {}, title + ": ", ...some(paths.flatMap(code), key + title, "more path")) : null;
-    if (rest) return [list("Open", open), list("Closed in it", closed)];
+    if (rest || kind !== "in-part") return [list("Open", open), list("Closed in it", closed)];
     const without = (one, other) => one.filter(({path}) => !other.some(({path: same}) => same === path));
     const more = without(closed, usual.closed), less = without(usual.closed, closed), alike = closed !== usual.closed && more.length + less.length < closed.length / 2;
     return [", " + count(closed.length, "path") + (alike ? ", as for " + usual.who[0].label : ""),

@@ -117,6 +117,17 @@ public final class RuleTable {
     return Arrays.copyOfRange(text, start(rule), end(rule));
   }
 
+  /** Returns a table of the rules that disallow. */
+  public RuleTable disallowing() {
+    RuleTableBuilder table = new RuleTableBuilder(new byte[0], size());
+    for (int rule = 0; rule < size(); rule++) {
+      if (!isAllow(rule)) {
+        table.add(-rule, text, start(rule), length(rule), flags(rule));
+      }
+    }
+    return table.build();
+  }
+
   boolean isRepeated(int winner, int rule) {
     return anchored(winner) == anchored(rule)
         && Arrays.equals(text, start(winner), end(winner), text, start(rule), end(rule));

@@ -156,6 +156,11 @@ public final class PathPattern {
     return left.isEmpty() ? "/" : left; // every path starts with a slash
   }
 
+  /** Returns a pattern as a file could write it without the {@code $} at its end. */
+  public static String withoutAnchor(String path) {
+    return path.endsWith("$") ? path.substring(0, path.length() - 1) : path;
+  }
+
   /** Returns a pattern as a file could write it, with one star for several in a row. */
   public static String withSingleStars(String path) {
     StringBuilder single = new StringBuilder();

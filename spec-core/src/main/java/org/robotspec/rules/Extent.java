@@ -1,0 +1,111 @@
+package org.robotspec.rules;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.robotspec.rules.internal.parsing.PathPattern;
+import org.robotspec.text.Ascii;
+
+/**
+ * How much of a site the rules for a crawler close.
+ *
+ * @param kind how much they close
+ * @param rules the rules that disallow, and those that allow what another disallows, in their order
+ *     of precedence, each with a path that it decides, as far as a simple path shows it
+ */
+public record Extent(Kind kind, Map<Rule, String> rules) {
+  private static final String ANY_SITE = "https://example.com";
+
+  /** The starts of paths, and the endings of files, that are no pages. */
+  private static final List<String> NO_PAGES =
+      List.of("/.well-known", "/cdn-cgi/", "/wp-admin/", "/wp-json");
+
+  private static final Set<String> NO_PAGE_ENDINGS =
+      Set.of(
+          ("avif css gif gz ico jpeg jpg js json map png svg ttf txt webmanifest webp woff woff2 xml")
+              .split(" "));
+
+  /** How much of a site is closed. */
+  public enum Kind {
+    /** Nothing: no rule disallows, or an equal one that allows precedes each that does. */
+    OPEN,
+    /** A part. */
+    IN_PART,
+    /** All pages. Files that are no pages, such as {@code /ads.txt}, may be open. */
+    CLOSED;
+
+    /** Returns how much of a site the rules for a crawler close. */
+    public static Kind of(Rules rules) {
+      Set<String> seen = new TreeSet<>(); // paths may have equal hashes
+      boolean opensPage = false;
+      boolean closes = false;
+      for (Rule rule : requireNonNull(rules, "rules").rankedWithRobotsTxt()) {
+        String path = PathPattern.withoutNeedlessStars(rule.path());
+        if (seen.add(path)) {
+          opensPage |= rule.allow() && isPage(path);
+          closes |= !rule.allow();
+          if (!rule.allow() && (path.equals("/") || path.equals("*/"))) {
+            return opensPage ? IN_PART : CLOSED;
+          }
+        }
+      }
+      return closes ? IN_PART : OPEN;
+    }
+  }
+
+  /** Creates an extent. */
+  public Extent {
+    requireNonNull(kind, "kind");
+    rules = Collections.unmodifiableMap(new LinkedHashMap<>(requireNonNull(rules, "rules")));
+  }
+
+  /** Returns how much of a site the rules for a crawler close, and which of them do. */
+  public static Extent of(Rules rules) {
+    Kind kind = Kind.of(rules);
+    Rules disallowing = rules.disallowing();
+    List<Rule> ranked = rules.ranked();
+    int end = kind == Kind.OPEN ? 0 : ranked.size();
+    while (end > 0 && ranked.get(end - 1).allow()) {
+      end--; // this rule wins over none
+    }
+    String closed = end == 0 ? "" : start(ranked.get(end - 1)).replace('*', 'x');
+    Map<Rule, String> deciding = new LinkedHashMap<>();
+    for (Rule rule : ranked.subList(0, end)) {
+      samples(start(rule), closed)
+          .filter(path -> rule.equals(rules.decide(ANY_SITE + path).decided()))
+          .filter(path -> !disallowing.isAllowed(ANY_SITE + path))
+          .findFirst()
+          .ifPresent(path -> deciding.put(rule, path));
+    }
+    return new Extent(kind, deciding);
+  }
+
+  /** Returns what a rule matches at the start of a path: its pattern without the anchor. */
+  private static String start(Rule rule) {
+    String path = PathPattern.withoutNeedlessStars(PathPattern.withoutAnchor(rule.path()));
+    return path.startsWith("/") ? path : "/" + path;
+  }
+
+  /** Returns paths that a pattern may match, the most readable first, the last in a closed one. */
+  private static Stream<String> samples(String pattern, String closed) {
+    String filled = pattern.replace('*', 'x');
+    String within = closed + "x" + filled.substring(pattern.indexOf('*') + 1);
+    return Stream.of(
+        filled, pattern.replace("*", ""), filled + "x", pattern.replace('*', '?'), within);
+  }
+
+  /** Returns whether a pattern is for pages, which readers visit. */
+  private static boolean isPage(String pattern) {
+    String path = pattern.substring(0, (pattern + "?").indexOf('?')).replace("$", "");
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    String ending = Ascii.lower(name.substring(name.lastIndexOf('.') + 1));
+    return NO_PAGES.stream().noneMatch(path::startsWith)
+        && (ending.length() == name.length() || !NO_PAGE_ENDINGS.contains(ending));
+  }
+}
