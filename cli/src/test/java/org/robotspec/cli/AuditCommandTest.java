@@ -67,7 +67,7 @@ final class AuditCommandTest extends RunsCommands {
   void whatCouldNotBeReadIsCounted() throws IOException {
     Path list = folder.resolve("broken.csv");
     Files.write(list, new byte[] {'a', '\n', (byte) 0x80});
-    audit("--urls", list.toString());
+    assertThat(audit("--from", "rfc9309", "--urls", list.toString())).isEqualTo(2);
     assertThat(out.toString())
         .endsWith(" Not read: 1 place of the input." + System.lineSeparator());
   }

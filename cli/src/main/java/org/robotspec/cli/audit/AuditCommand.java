@@ -34,7 +34,8 @@ import picocli.CommandLine.Spec;
       "A side is nutch, stormcrawler, stormcrawler-2 or stormcrawler-4, which decide as these crawlers",
       "do without Robotspec, or a profile, such as google-2019.",
       "",
-      "Exit code: 0 no verdict changes, 1 some do, 2 bad input, or cannot tell.",
+      "Exit code: 0 no verdict changes, 1 some do, 2 bad input, or cannot tell: no URL was compared, or",
+      "a place of the input was not read.",
       "",
       "Example:",
       "  robotspec audit --agent foobot --robots crawl.warc.gz --urls urls.txt.gz"
@@ -146,8 +147,9 @@ public final class AuditCommand implements Callable<Integer> {
     AuditOutput result = new AuditOutput(report, from, to, agent);
     PrintWriter out = spec.commandLine().getOut();
     out.println(json ? Text.json(result.members()) : result.text());
-    long compared = report.count("urls");
-    return compared == 0 ? CANNOT_TELL : report.totals().isEmpty() ? 0 : 1;
+    boolean changes = !report.totals().isEmpty();
+    boolean clean = report.count("urls") > 0 && report.count("problems") == 0;
+    return changes ? 1 : clean ? 0 : CANNOT_TELL;
   }
 
   private static boolean isStore(String source) {

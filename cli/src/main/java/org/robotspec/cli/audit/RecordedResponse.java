@@ -2,10 +2,8 @@ package org.robotspec.cli.audit;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.access.RedirectTarget;
 import org.robotspec.service.spi.Response;
 
 /**
@@ -17,24 +15,25 @@ import org.robotspec.service.spi.Response;
  * @param direct whether this URL itself answered, not the target of a redirect
  */
 record RecordedResponse(String url, long at, Response.@Nullable Answer answer, boolean direct) {
+  /** The time of a response that is not known, but may be newer than any other. */
+  static final long UNKNOWN = Long.MAX_VALUE;
+
   private static final Comparator<RecordedResponse> NEWEST =
       Comparator.comparingLong(RecordedResponse::at)
           .thenComparing(response -> String.valueOf(response.answer))
-          .thenComparing(response -> response.location().toString())
+          .thenComparing(response -> response.answer == null ? "" : response.answer.location())
           .thenComparing(
               response -> response.answer == null ? new byte[0] : response.answer.body(),
               Arrays::compare);
 
-  private List<String> location() {
-    return answer == null ? List.of() : answer.headers().getOrDefault("location", List.of());
+  /** Returns what is known of the newest response if the file is broken that may have it. */
+  RecordedResponse unknown() {
+    return new RecordedResponse(url, UNKNOWN, null, true);
   }
 
   /** Returns the URL that it redirects to; empty if it does not. */
   Optional<String> target() {
-    return answer == null || answer.status() / 100 != 3
-        ? Optional.empty()
-        : RedirectTarget.location(location())
-            .flatMap(location -> RedirectTarget.resolve(url, location));
+    return answer == null ? Optional.empty() : answer.target(url);
   }
 
   /** Returns the newer of two responses; for equal times, always the same one. */

@@ -29,7 +29,7 @@ final class Recording implements RobotsFetcher {
   @Override
   public Response fetch(String url, Limits limits) {
     @Nullable RecordedResponse recorded = responses.apply(key(url));
-    if (recorded == null) {
+    if (recorded == null || recorded.at() == RecordedResponse.UNKNOWN) {
       incomplete = true;
       return new Response.Failed(FailureCause.OTHER, "not recorded");
     }
@@ -40,7 +40,7 @@ final class Recording implements RobotsFetcher {
   }
 
   /**
-   * Returns whether a requested response was not recorded.
+   * Returns whether a requested response was not recorded, or is unknown.
    *
    * @param byRedirects whether redirects are needed, too
    */

@@ -2,7 +2,6 @@ package org.robotspec.cli.audit;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
@@ -13,11 +12,11 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.HttpResponse;
 import org.netpreserve.jwarc.LengthedBody;
 import org.robotspec.rules.InvalidUrlException;
@@ -29,25 +28,18 @@ import org.robotspec.text.WhiteSpace;
 
 /**
  * A WARC file, compressed or not. Only the lengths in the file tell where a record begins, because
- * a page may contain whole records. An unreadable record is skipped if its length is certain;
- * otherwise reading continues at the next gzip member if its position is certain, or ends. The
- * report receives the offsets. For one thread.
+ * a page may contain whole records: behind a wrong one, or a broken gzip member, nothing is read. A
+ * record whose headers or response are unreadable is skipped; jwarc would stop there. The report
+ * receives the offsets. For one thread.
  */
-final class WarcFile {
+final class WarcFile implements AutoCloseable {
   /** The size limit of a record's headers, and of those of the response in it. */
   private static final long MAX_HEAD = 1 << 18;
 
   /** Room for any body that is used, whatever its framing. */
   private static final long MAX_BODY = 4L * AuditedCrawler.MAX_BYTES;
 
-  /** How many octets of responses are kept until the end of their gzip member. */
-  private static final long MAX_HELD = 1 << 26;
-
   private static final int BUFFER = 8_192;
-
-  private static final String REST = "; the rest of the file was not read";
-
-  private static final long NONE = -1;
 
   private static final String END = "\r\n\r\n";
 
@@ -56,191 +48,140 @@ final class WarcFile {
   private final String name;
   private final AuditReport report;
   private final Predicate<String> wanted;
+  private final @Nullable GzipMembers members;
+  private BoundedStream content;
+  private String head = "";
+  private byte[] block = {};
+  private long offset;
+  private long next;
 
-  /** Names a file; {@code wanted} selects the URLs whose responses are passed on. */
-  WarcFile(String name, AuditReport report, Predicate<String> wanted) {
+  /**
+   * Opens a file.
+   *
+   * @param wanted selects the URLs whose responses are read
+   * @throws IOException if the file cannot be read
+   */
+  WarcFile(String name, InputStream file, AuditReport report, Predicate<String> wanted)
+      throws IOException {
+    InputStream in = new BufferedInputStream(file);
     this.name = name;
     this.report = report;
     this.wanted = wanted;
+    this.members = GzipMembers.isGzip(in) ? new GzipMembers(in) : null;
+    this.content = new BoundedStream(members == null ? in : InputStream.nullInputStream());
   }
 
   /**
-   * Passes on the wanted responses.
+   * Passes on the wanted responses; returns whether the whole file was read.
    *
-   * @throws IOException if the file cannot be read, or the receiver fails
+   * @throws IOException if the receiver fails
    */
-  void read(InputStream file, RobotsFiles.Receiver receiver) throws IOException {
-    InputStream in = new BufferedInputStream(file);
-    if (!GzipMembers.isGzip(in)) {
-      long broken = records(in, NONE, receiver);
-      if (broken != NONE) {
-        tell(broken, "no whole WARC record" + REST);
-      }
-      return;
-    }
-    try (GzipMembers members = new GzipMembers(in)) {
-      while (hasNext(members)) {
-        Held held = new Held();
-        long broken = records(members.content(), members.offset(), held);
-        boolean certain = members.skip();
-        String what = certain ? "no whole WARC record" : "a broken gzip member";
-        if (certain && held.octets > MAX_HELD) {
-          what = "more responses than can be kept until its end are not read";
-        } else if (certain) {
-          held.passOn(receiver);
-        }
-        if (!certain || broken != NONE || held.octets > MAX_HELD) {
-          tell(
-              members.offset(),
-              what + (certain ? "; reading continued after its gzip member" : REST));
-        }
-        if (!certain) {
-          return;
-        }
-      }
-    }
-  }
-
-  /** The responses of a gzip member, until its checksum shows that they are as recorded. */
-  private static final class Held implements RobotsFiles.Receiver {
-    private final List<RecordedResponse> responses = new ArrayList<>();
-    private long octets;
-
-    @Override
-    public void receive(RecordedResponse response) {
-      Response.Answer answer = requireNonNull(response.answer());
-      octets += answer.body().length + answer.headers().toString().length();
-      responses.add(response);
-      if (octets > MAX_HELD) {
-        responses.clear();
-      }
-    }
-
-    void passOn(RobotsFiles.Receiver receiver) throws IOException {
-      for (RecordedResponse response : responses) {
-        receiver.receive(response);
-      }
-    }
-  }
-
-  private boolean hasNext(GzipMembers members) throws IOException {
-    try {
-      return members.next();
-    } catch (ZipException | EOFException e) {
-      tell(members.offset(), "no gzip member" + REST);
-      return false;
-    }
-  }
-
-  /**
-   * Reads records up to the end, or to one with an uncertain end; returns its position, or {@link
-   * #NONE}.
-   *
-   * @param member where the gzip member starts that has them, or {@link #NONE}
-   */
-  private long records(InputStream content, long member, RobotsFiles.Receiver receiver)
-      throws IOException {
-    BoundedStream in = new BoundedStream(new BufferedInputStream(content));
-    long next = 0;
+  boolean read(RobotsFiles.Receiver receiver) throws IOException {
     while (true) {
-      long offset = member == NONE ? next : member;
-      byte[] block = {};
-      String head;
       try {
-        in.allow(MAX_HEAD);
-        head = head(in);
-        if (head.isEmpty()) {
-          return NONE;
+        if (!next()) {
+          return true;
         }
-        in.allow(Long.MAX_VALUE);
-        long length = length(head);
-        if (isWanted(head)) {
-          block = in.readNBytes((int) Math.min(length, MAX_HEAD + MAX_BODY));
-        }
-        in.skipNBytes(length - block.length);
-        String end = new String(in.readNBytes(END.length()), ISO_8859_1);
-        if (!end.equals(END) && !end.isEmpty()) {
-          return offset;
-        }
-        next += head.length() + length + END.length();
       } catch (IOException e) {
-        return offset;
+        String what = e instanceof ZipException ? "a broken gzip member" : "no whole WARC record";
+        tell(what + "; the rest of the file was not read, and no host in it is compared");
+        return false;
       }
-      if (isWanted(head)) {
-        pass(head, block, offset, receiver);
+      if (isWanted()) {
+        pass(receiver);
       }
     }
   }
 
-  /** Reads the headers of a record with their empty line; returns nothing at the end. */
-  private static String head(InputStream in) throws IOException {
-    ByteArrayOutputStream head = new ByteArrayOutputStream();
-    int line = 0; // how long it is
-    for (int octet = in.read(); octet != '\n' || line > 0; octet = in.read()) {
-      if (octet < 0) {
-        if (head.size() > 0) {
-          throw new EOFException("headers without their end");
-        }
-        return "";
+  /** Reads the next record; returns false at the end of the file. */
+  private boolean next() throws IOException {
+    readHead();
+    while (head.isEmpty()) {
+      if (members == null || !members.next()) {
+        return false;
       }
-      head.write(octet);
-      line = octet == '\n' ? 0 : octet == '\r' ? line : line + 1;
+      content = new BoundedStream(new BufferedInputStream(members));
+      readHead();
     }
-    head.write('\n');
-    return head.toString(ISO_8859_1);
-  }
-
-  private static long length(String head) throws IOException {
-    List<String> lengths = values(head, "content-length");
+    content.allow(Long.MAX_VALUE);
+    List<String> lengths = values("content-length");
     if (!VERSION.matcher(head).lookingAt()
         || lengths.size() != 1
         || !lengths.get(0).matches("\\d{1,18}")) {
       throw new IOException("no record, or one without a length");
     }
-    return Long.parseLong(lengths.get(0));
+    long length = Long.parseLong(lengths.get(0));
+    block = content.readNBytes(isWanted() ? (int) Math.min(length, MAX_HEAD + MAX_BODY) : 0);
+    content.skipNBytes(length - block.length);
+    String end = new String(content.readNBytes(END.length()), ISO_8859_1);
+    if (!end.equals(END) && !end.isEmpty()) {
+      throw new IOException("a record with a wrong length");
+    }
+    next += head.length() + length + END.length();
+    return true;
   }
 
-  private boolean isWanted(String head) {
-    return values(head, "warc-type").contains("response") && wanted.test(url(head));
+  /** Reads the headers of a record with their empty line; nothing at the end of the content. */
+  private void readHead() throws IOException {
+    content.allow(MAX_HEAD);
+    offset = next;
+    ByteArrayOutputStream octets = new ByteArrayOutputStream();
+    int line = 0; // how long it is
+    for (int octet = content.read(); octet != '\n' || line > 0; octet = content.read()) {
+      if (octet < 0 && octets.size() > 0) {
+        throw new EOFException("headers without their end");
+      }
+      if (octet < 0) {
+        head = "";
+        return;
+      }
+      octets.write(octet);
+      line = octet == '\n' ? 0 : octet == '\r' ? line : line + 1;
+    }
+    octets.write('\n');
+    head = octets.toString(ISO_8859_1);
   }
 
-  private static String url(String head) {
-    return value(head, "warc-target-uri").replaceAll("^<|>$", "");
+  private boolean isWanted() {
+    return values("warc-type").contains("response") && wanted.test(url());
   }
 
-  private static String value(String head, String name) {
-    return values(head, name).stream().findFirst().orElse("");
+  private String url() {
+    return value("warc-target-uri").replaceAll("^<|>$", "");
   }
 
-  private static List<String> values(String head, String name) {
+  private String value(String field) {
+    return values(field).stream().findFirst().orElse("");
+  }
+
+  private List<String> values(String field) {
     String utf8 = new String(head.getBytes(ISO_8859_1), UTF_8);
     return utf8.lines()
-        .filter(line -> Ascii.lower(line).startsWith(name + ":"))
-        .map(line -> WhiteSpace.HEADER.trim(line.substring(name.length() + 1)))
+        .filter(line -> Ascii.lower(line).startsWith(field + ":"))
+        .map(line -> WhiteSpace.HEADER.trim(line.substring(field.length() + 1)))
         .toList();
   }
 
-  private void tell(long offset, String what) {
-    report.problem(name + ", offset " + offset, what);
+  private void tell(String what) {
+    report.problem(name + ", offset " + (members == null ? offset : members.offset()), what);
   }
 
-  private void pass(String head, byte[] block, long offset, RobotsFiles.Receiver receiver)
-      throws IOException {
+  private void pass(RobotsFiles.Receiver receiver) throws IOException {
     RecordedResponse response;
     try {
-      Origin.of(url(head)); // throws if it cannot be crawled
-      response = response(head, block);
+      Origin.of(url()); // throws if it cannot be crawled
+      response = response();
     } catch (InvalidUrlException e) {
       report.problem(name, PrintableText.reason(e));
       return;
     } catch (IOException | RuntimeException e) { // DateTimeException, for one
-      tell(offset, "a record that cannot be read was skipped: " + PrintableText.reason(e));
+      tell("a record that cannot be read was skipped: " + PrintableText.reason(e));
       return;
     }
     receiver.receive(response);
   }
 
-  private static RecordedResponse response(String head, byte[] block) throws IOException {
+  private RecordedResponse response() throws IOException {
     BoundedStream in = new BoundedStream(new ByteArrayInputStream(block));
     in.allow(MAX_HEAD);
     ByteBuffer empty = ByteBuffer.allocate(BUFFER).flip();
@@ -249,19 +190,26 @@ final class WarcFile {
     in.allow(MAX_BODY);
     byte[] body = http.body().stream().readNBytes(AuditedCrawler.MAX_BYTES + 1);
     boolean truncated =
-        body.length > AuditedCrawler.MAX_BYTES || !value(head, "warc-truncated").isEmpty();
+        body.length > AuditedCrawler.MAX_BYTES || !value("warc-truncated").isEmpty();
     String length = http.headers().first("Content-Length").orElse("");
     if (!truncated
         && http.headers().first("Transfer-Encoding").isEmpty()
         && length.matches("\\d{1,18}")
         && body.length < Long.parseLong(length)) {
       throw new IOException(
-          "the body has %d of %s octets: %s".formatted(body.length, length, url(head)));
+          "the body has %d of %s octets: %s".formatted(body.length, length, url()));
     }
     return new RecordedResponse(
-        url(head),
-        Instant.parse(value(head, "warc-date")).toEpochMilli(),
+        url(),
+        Instant.parse(value("warc-date")).toEpochMilli(),
         new Response.Answer(http.status(), http.headers().map(), body, truncated),
         true);
+  }
+
+  @Override
+  public void close() {
+    if (members != null) {
+      members.close();
+    }
   }
 }

@@ -36,17 +36,27 @@ record WarcFiles(List<String> names, Opener opener) {
       Predicate<String> wanted =
           pass == 0 ? WarcFiles::isRobotsTxt : url -> targets.contains(Recording.key(url));
       for (String name : names) {
-        try (InputStream in = opener.open(name)) {
-          // Report each problem once.
-          new WarcFile(name, pass == 0 ? report : new AuditReport(), wanted)
-              .read(
-                  in,
-                  response -> {
-                    receiver.receive(response);
-                    response.target().filter(url -> !isRobotsTxt(url)).ifPresent(targets::add);
-                  });
+        // Each problem is reported once.
+        AuditReport problems = pass == 0 ? report : new AuditReport();
+        RobotsFiles.Receiver follow =
+            response -> {
+              receiver.receive(response);
+              response.target().filter(url -> !isRobotsTxt(url)).ifPresent(targets::add);
+            };
+        if (!read(name, problems, wanted, follow)) {
+          // What follows may be newer than any response before it.
+          read(name, new AuditReport(), wanted, one -> receiver.receive(one.unknown()));
         }
       }
+    }
+  }
+
+  private boolean read(
+      String name, AuditReport problems, Predicate<String> wanted, RobotsFiles.Receiver receiver)
+      throws IOException {
+    try (InputStream in = opener.open(name);
+        WarcFile file = new WarcFile(name, in, problems, wanted)) {
+      return file.read(receiver);
     }
   }
 

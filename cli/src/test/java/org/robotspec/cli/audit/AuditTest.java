@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -243,7 +244,7 @@ final class AuditTest {
     Path target = file("target.warc.gz", warc.toString());
     warc.setLength(0);
     response("http://moved.example/robots.txt", "301 Moved\nLocation: /r", "");
-    Path redirect = file("redirect.warc", warc.toString() + "no record");
+    Path redirect = file("redirect.warc", warc.toString());
     Path urls = file("urls.txt", "http://moved.example/y\n");
     AuditedCrawler side = new AuditedCrawler("google-2019", Crawler.of("examplebot"));
     AuditReport report =
@@ -254,10 +255,35 @@ final class AuditTest {
                 side,
                 side)
             .run(Files.createTempDirectory(folder, "work"), progress -> {});
+    assertThat(report.counts()).containsEntry("urls", 1L).containsEntry("hostsWithoutRecord", 0L);
+  }
+
+  /** In the broken file, newer records may follow. */
+  @Test
+  void noHostOfABrokenFileIsCompared() throws Exception {
+    response("http://a.example/robots.txt", "200 OK", "User-agent: *\nDisallow: /*y$z\n");
+    response("http://b.example/robots.txt", "301 Moved\nLocation: http://c.example/r", "");
+    String first = warc.toString();
+    warc.setLength(0);
+    response("http://a.example/robots.txt", "200 OK", "User-agent: *\n");
+    response("http://c.example/r", "200 OK", "User-agent: *\n");
+    String second = warc + "no record" + first;
+    warc.setLength(0);
+    response("http://d.example/robots.txt", "200 OK", "User-agent: *\n");
+    Path robots = Files.createDirectory(folder.resolve("archives"));
+    AuditedCrawler side = new AuditedCrawler("google-2019", Crawler.of("examplebot"));
+    List<String> files = new ArrayList<>();
+    for (String content : List.of(first, second, warc.toString())) {
+      files.add(Files.writeString(robots.resolve(files.size() + ".warc"), content).toString());
+    }
+    Path urls = file("u.txt", "http://a.example/\nhttp://b.example/\nhttp://d.example/\n");
+    AuditReport report =
+        new Audit(files, List.of(), List.of(urls.toString()), side, side)
+            .run(Files.createTempDirectory(folder, "work"), progress -> {});
     assertThat(report.counts())
-        .containsEntry("urls", 1L)
-        .containsEntry("problems", 1L)
-        .containsEntry("hostsWithoutRecord", 0L);
+        .containsEntry("hosts", 1L)
+        .containsEntry("hostsWithoutRecord", 2L)
+        .containsEntry("problems", 1L);
   }
 
   @ParameterizedTest

@@ -73,19 +73,19 @@ final class HadoopAuditTest {
             moved("b", "c"),
             moved("d", "unknown"),
             rules("same", "Disallow: /x\n"),
-            "broken",
             AuditTest.response("http:///robots.txt", "200 OK", "", 3),
             AuditTest.response("http://e.example/robots.txt", "503 Busy", "", 4));
     String two =
         file("2.warc", moved("c", "f"), rules("f", "Disallow: /*.php$\n"), rules("same", ""));
+    String cut = file("4.warc", rules("g", "Disallow: /\n"), "broken", rules("a", ""));
     String list =
         file(
             "1.txt",
             "http://a.example/a.php/b.php\nhttp://b.example/a.php/b.php\nhttp://d.example/\n",
-            "http://same.example/x\nhttp:///none\nhttp://e.example/\n");
+            "http://same.example/x\nhttp://g.example/\nhttp:///none\nhttp://e.example/\n");
     String more = file("2.txt", "http://a.example/1.php/1.php\nhttp://unknown.example/\n");
     String broken = file("3.txt", "\u00e9\n");
-    assertSame(List.of(one, two), List.of(), List.of(list, more, broken));
+    assertSame(List.of(one, two, cut), List.of(), List.of(list, more, broken));
     assertSame(
         List.of(one), List.of(two, file("3.warc", rules("a", ""))), List.of(list, more, broken));
   }

@@ -11,8 +11,10 @@ final class WarcFuzzTest {
   @FuzzTest
   void everyWarcFileIsRead(byte[] input) throws IOException {
     AuditReport report = new AuditReport();
-    new WarcFile("a", report, url -> true)
-        .read(new ByteArrayInputStream(input), one -> assertThat(one.url()).isNotNull());
+    try (WarcFile file = new WarcFile("a", new ByteArrayInputStream(input), report, url -> true)) {
+      assertThat(file.read(one -> assertThat(one.url()).isNotNull()))
+          .isEqualTo(report.problems().stream().noneMatch(it -> it.contains("no host in it")));
+    }
     assertThat(report.state()).isNotNull();
   }
 }

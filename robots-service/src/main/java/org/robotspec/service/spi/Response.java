@@ -6,9 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
+import org.robotspec.access.RedirectTarget;
 import org.robotspec.text.PrintableText;
 
 /** The result of one request for one URL. Immutable. */
@@ -33,6 +35,9 @@ public sealed interface Response {
       boolean truncated,
       @Nullable Object attachment)
       implements Response {
+    private static final int NOT_MODIFIED = 304;
+    private static final int USE_PROXY = 305;
+
     /**
      * Creates an answer, with header names in lower case; headers that differ only in case are
      * joined.
@@ -53,6 +58,27 @@ public sealed interface Response {
     /** Creates an answer without an attachment. */
     public Answer(int status, Map<String, List<String>> headers, byte[] body, boolean truncated) {
       this(status, headers, body, truncated, null);
+    }
+
+    /** Returns whether this redirects: any 3xx but 304 and 305, which have no target (D-33). */
+    public boolean redirects() {
+      return status / 100 == 3 && status != NOT_MODIFIED && status != USE_PROXY;
+    }
+
+    /** Returns the Location that counts (H-2); nothing if all are empty. */
+    public String location() {
+      return RedirectTarget.location(headers.getOrDefault("location", List.of())).orElse("");
+    }
+
+    /**
+     * Returns the URL that this redirects to; empty if it does not, or to none that can be read.
+     *
+     * @param url the URL that answered
+     */
+    public Optional<String> target(String url) {
+      return redirects() && !location().isEmpty()
+          ? RedirectTarget.resolve(url, location())
+          : Optional.empty();
     }
 
     /** Returns a summary without headers: the status and the length of the body. */

@@ -15,7 +15,6 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
-import org.robotspec.access.RedirectTarget;
 import org.robotspec.access.SiteProbe;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
@@ -36,8 +35,6 @@ public final class OriginFetch {
   private static final Set<String> OF_REDIRECTS = Set.of("location", "content-type");
 
   private static final int SHOWN_CHARS = 100;
-  private static final int NOT_MODIFIED = 304;
-  private static final int USE_PROXY = 305;
 
   private final SpecProfile profile;
   private final Limits limits;
@@ -83,16 +80,15 @@ public final class OriginFetch {
       }
       Response.Answer answer = (Response.Answer) response;
       int status = answer.status();
-      if (status / 100 != 3 || status == NOT_MODIFIED || status == USE_PROXY) {
+      if (!answer.redirects()) {
         return FetchOutcome.of(url, status, answer.headers(), whole(answer), redirects);
       }
       redirects++;
-      List<String> locations = answer.headers().getOrDefault("location", List.of());
-      String location = RedirectTarget.location(locations).orElse("");
+      String location = answer.location();
       if (location.isEmpty()) {
         return dead("a redirect without a target: " + status + " from " + url);
       }
-      Optional<String> next = RedirectTarget.resolve(url, location);
+      Optional<String> next = answer.target(url);
       @Nullable FetchOutcome refusal = refusal(next.orElse(null), location);
       if (refusal != null) {
         return refusal;
