@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.robotspec.rules.Origin;
 
 /**
- * Compares the verdicts of two sides on existing robots.txt files and URLs. The input is split into
+ * Compares the verdicts of two sides on existing robots.txt files and URLs. The URLs are split into
  * {@value Partitions#COUNT} temporary files. Memory holds the rules of one host for each thread,
  * sixteen octets for each robots.txt, and a few hundred for each host of one part.
  *
@@ -45,14 +45,12 @@ record Audit(
    * @throws IOException if an input does not exist, or the folder is full
    * @throws IllegalArgumentException if an address of a store is invalid
    */
-  public AuditReport run(Path work, Consumer<String> progress) throws IOException {
+  public AuditReport.State run(Path work, Consumer<String> progress) throws IOException {
     AuditReport report = new AuditReport();
-    Path first = Files.createDirectory(work.resolve("first"));
-    Path second = Files.createDirectory(work.resolve("second"));
     byte[] salt = new byte[16];
     new SecureRandom().nextBytes(salt);
-    try (Partitions old = new Partitions(first, salt);
-        Partitions now = new Partitions(second, salt)) {
+    try (Partitions old = new Partitions(Files.createDirectory(work.resolve("first")), salt);
+        Partitions now = new Partitions(Files.createDirectory(work.resolve("second")), salt)) {
       readUrls(old, report, progress); // the short input first: it may be an error
       read(robots, old, report, progress);
       read(newRobots, now, report, progress);
@@ -62,16 +60,16 @@ record Audit(
       IntStream.range(0, Partitions.COUNT)
           .parallel()
           .mapToObj(
-              index -> {
+              part -> {
                 progress.accept(
                     "parts compared: %d of %d".formatted(done.getAndIncrement(), Partitions.COUNT));
-                return part(old, newRobots.isEmpty() ? old : now, index);
+                return compare(old, newRobots.isEmpty() ? old : now, part);
               })
           .forEachOrdered(report::add);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
-    return report;
+    return report.state();
   }
 
   private static void read(
@@ -79,10 +77,10 @@ record Audit(
       throws IOException {
     RobotsFiles reader = new RobotsFiles(report);
     List<String> archives = new ArrayList<>();
-    for (int i = 0; i < sources.size(); i++) {
-      progress.accept("sources of robots.txt read: %d of %d".formatted(i, sources.size()));
-      if (!reader.read(sources.get(i), partitions::add)) {
-        archives.add(sources.get(i));
+    for (String source : sources) {
+      progress.accept("reading " + source);
+      if (!reader.read(source, partitions::add)) {
+        archives.add(source);
       }
     }
     WarcFiles.Opener opener =
@@ -96,48 +94,47 @@ record Audit(
   private void readUrls(Partitions partitions, AuditReport report, Consumer<String> progress)
       throws IOException {
     UrlLists reader = new UrlLists(report);
-    for (int i = 0; i < urls.size(); i++) {
-      progress.accept("lists of URLs read: %d of %d".formatted(i, urls.size()));
-      try (InputStream in = Files.newInputStream(Path.of(urls.get(i)))) {
-        reader.read(urls.get(i), in, partitions::add);
+    for (String list : urls) {
+      progress.accept("reading " + list);
+      try (InputStream in = Files.newInputStream(Path.of(list))) {
+        reader.read(list, in, partitions::add);
       }
     }
   }
 
-  private AuditReport.State part(Partitions old, Partitions now, int index) {
-    AuditReport report = new AuditReport();
+  private AuditReport.State compare(Partitions old, Partitions now, int part) {
     Map<String, ComparedSite> sites = new HashMap<>();
     Map<String, List<String>> waiting = new HashMap<>();
     AtomicInteger length = new AtomicInteger();
+    Runnable compare =
+        () -> {
+          waiting.forEach(
+              (name, all) -> {
+                Origin origin = Origin.of(name);
+                sites
+                    .computeIfAbsent(name, site -> new ComparedSite(origin))
+                    .compare(
+                        all.stream(),
+                        before.decider(origin, old::newest),
+                        after.decider(origin, now::newest));
+              });
+          waiting.clear();
+          length.set(0);
+        };
     try {
-      Runnable compare =
-          () -> {
-            waiting.forEach(
-                (origin, all) -> {
-                  ComparedSite site =
-                      sites.computeIfAbsent(
-                          origin,
-                          o ->
-                              new ComparedSite(
-                                  Origin.of(o), before, after, old::newest, now::newest));
-                  all.forEach(site::compare);
-                  site.release();
-                });
-            waiting.clear();
-            length.set(0);
-          };
       old.urls(
-          index,
+          part,
           url -> {
             waiting.computeIfAbsent(Origin.of(url).toString(), o -> new ArrayList<>()).add(url);
             if (length.addAndGet(url.length()) > WAITING) {
               compare.run();
             }
           });
-      compare.run();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    compare.run();
+    AuditReport report = new AuditReport();
     sites.values().forEach(site -> site.addTo(report));
     return report.state();
   }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.audit.AuditReport.Count;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.OptionValues;
 import org.robotspec.cli.console.StatusLine;
@@ -138,7 +139,7 @@ public final class AuditCommand implements Callable<Integer> {
         OptionValues.read(spec, "--from", () -> new AuditedCrawler(from, crawler));
     AuditedCrawler after = OptionValues.read(spec, "--to", () -> new AuditedCrawler(to, crawler));
     Audit audit = new Audit(robots, newRobots, urls, before, after);
-    AuditReport report;
+    AuditReport.State report;
     try {
       report = output == null ? runHere(audit) : runJobs(audit, output);
     } catch (IOException e) {
@@ -148,7 +149,7 @@ public final class AuditCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     out.println(json ? Text.json(result.members()) : result.text());
     boolean changes = !report.totals().isEmpty();
-    boolean clean = report.count("urls") > 0 && report.count("problems") == 0;
+    boolean clean = report.count(Count.URLS) > 0 && report.count(Count.PROBLEMS) == 0;
     return changes ? 1 : clean ? 0 : CANNOT_TELL;
   }
 
@@ -171,17 +172,18 @@ public final class AuditCommand implements Callable<Integer> {
     }
   }
 
-  private AuditReport runJobs(Audit audit, String folder) throws IOException, InterruptedException {
+  private AuditReport.State runJobs(Audit audit, String folder)
+      throws IOException, InterruptedException {
     if (hadoop == null) {
       throw new ParameterException(spec.commandLine(), "--output: only with hadoop jar");
     }
-    AuditReport report = hadoop.run(audit, folder);
+    AuditReport.State report = hadoop.run(audit, folder);
     AuditOutput result = new AuditOutput(report, from, to, agent);
     hadoop.write(folder, "report.json", Text.json(result.members()) + "\n");
     return report;
   }
 
-  private AuditReport runHere(Audit audit) throws IOException {
+  private AuditReport.State runHere(Audit audit) throws IOException {
     Stream.of(robots, newRobots)
         .flatMap(List::stream)
         .filter(source -> !OptionValues.read(spec, "--robots", () -> isStore(source)))

@@ -1,6 +1,6 @@
 package org.robotspec.cli.audit;
 
-import org.robotspec.cli.audit.AuditReport.Host;
+import org.robotspec.cli.audit.AuditReport.Count;
 import org.robotspec.cli.audit.AuditReport.Total;
 import org.robotspec.cli.console.Text;
 import org.robotspec.internal.answers.Members;
@@ -12,57 +12,12 @@ import org.robotspec.internal.answers.Members;
  * @param to who decides after it
  * @param agent the crawler
  */
-record AuditOutput(AuditReport report, String from, String to, String agent) {
+record AuditOutput(AuditReport.State report, String from, String to, String agent) {
   private static final int HOSTS_IN_TEXT = 10;
-
-  private String summary() {
-    long changed = report.count("changedUrls");
-    return "From %s to %s, for %s: %s of %s on %s of %s change; no robots.txt was recorded for %s on %s; %s."
-            .formatted(
-                from,
-                to,
-                Text.printable(agent),
-                "%,d".formatted(changed),
-                count("urls", "URL"),
-                "%,d".formatted(report.count("changedHosts")),
-                count("hosts", "host"),
-                count("urlsWithoutRecord", "URL"),
-                count("hostsWithoutRecord", "host"),
-                count("invalidUrls", "URL") + " not valid")
-        + sentence(" HTML instead of a robots.txt: %s.", "htmlHosts", "host")
-        + sentence(" Not read: %s of the input.", "problems", "place");
-  }
-
-  /** Returns a sentence with a count; nothing if that is 0. */
-  private String sentence(String format, String key, String noun) {
-    return report.count(key) == 0 ? "" : format.formatted(count(key, noun));
-  }
-
-  private String count(String key, String noun) {
-    return Text.count(report.count(key), noun);
-  }
 
   String text() {
     StringBuilder text = new StringBuilder();
-    for (Total total : report.totals()) {
-      String clause = total.clause().isEmpty() ? "" : " (" + total.clause() + ")";
-      text.append(
-          """
-          %s, then %s%s: %s on %s
-            such as %s
-              %s
-              %s
-          """
-              .formatted(
-                  total.before(),
-                  total.after(),
-                  clause,
-                  Text.count(total.urls(), "URL"),
-                  Text.count(total.hosts(), "host"),
-                  total.sample(),
-                  Text.oneLine(from + ": " + total.whyBefore()),
-                  Text.oneLine(to + ": " + total.whyAfter())));
-    }
+    report.totals().forEach(total -> text.append(text(total)));
     report.largestHosts().stream()
         .limit(HOSTS_IN_TEXT)
         .forEach(
@@ -74,32 +29,59 @@ record AuditOutput(AuditReport report, String from, String to, String agent) {
     return text.append(summary()).toString();
   }
 
+  private String text(Total total) {
+    return """
+    %s, then %s%s: %s on %s
+      such as %s
+        %s
+        %s
+    """
+        .formatted(
+            total.before(),
+            total.after(),
+            total.clause().isEmpty() ? "" : " (" + total.clause() + ")",
+            Text.count(total.urls(), "URL"),
+            Text.count(total.hosts(), "host"),
+            total.sample(),
+            Text.oneLine(from + ": " + total.whyBefore()),
+            Text.oneLine(to + ": " + total.whyAfter()));
+  }
+
+  private String summary() {
+    String text =
+        "From %s to %s, for %s: %,d of %s on %,d of %s change; no robots.txt was recorded for %s on %s; %s not valid."
+            .formatted(
+                from,
+                to,
+                Text.printable(agent),
+                report.count(Count.CHANGED_URLS),
+                count(Count.URLS, "URL"),
+                report.count(Count.CHANGED_HOSTS),
+                count(Count.HOSTS, "host"),
+                count(Count.URLS_WITHOUT_RECORD, "URL"),
+                count(Count.HOSTS_WITHOUT_RECORD, "host"),
+                count(Count.INVALID_URLS, "URL"));
+    if (report.count(Count.HTML_HOSTS) > 0) {
+      text += " HTML instead of a robots.txt: %s.".formatted(count(Count.HTML_HOSTS, "host"));
+    }
+    if (report.count(Count.PROBLEMS) > 0) {
+      text += " Not read: %s of the input.".formatted(count(Count.PROBLEMS, "place"));
+    }
+    return text;
+  }
+
+  private String count(Count what, String noun) {
+    return Text.count(report.count(what), noun);
+  }
+
   Members members() {
     Members members = new Members().put("from", from).put("to", to).put("agent", agent);
-    report.counts().forEach(members::put);
+    for (Count count : Count.values()) {
+      members.put(count.key(), report.count(count));
+    }
     return members
-        .putAll("changes", report.totals(), AuditOutput::members)
-        .putAll("largestHosts", report.largestHosts(), AuditOutput::members)
+        .put("changes", report.totals())
+        .put("largestHosts", report.largestHosts())
         .put("firstProblems", report.problems());
-  }
-
-  private static Members members(Total total) {
-    return new Members()
-        .put("before", total.before().toString())
-        .put("after", total.after().toString())
-        .put("clause", total.clause())
-        .put("hosts", total.hosts())
-        .put("urls", total.urls())
-        .put("sample", total.sample())
-        .put("whyBefore", total.whyBefore())
-        .put("whyAfter", total.whyAfter());
-  }
-
-  private static Members members(Host host) {
-    return new Members()
-        .put("host", host.host())
-        .put("urls", host.urls())
-        .put("changed", host.changed())
-        .put("sample", members(host.sample()));
   }
 }

@@ -1,10 +1,13 @@
 package org.robotspec.cli.audit;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -17,23 +20,34 @@ import org.robotspec.text.PrintableText;
  */
 final class AuditReport {
   /** How many hosts a report names. */
-  static final int HOSTS = 50;
+  private static final int HOSTS = 50;
 
   /** How many problems a report keeps; it counts all. */
   private static final int PROBLEMS = 20;
 
-  /** The names of the counts, in the order in which people read them. */
-  private static final List<String> COUNTS =
-      List.of(
-          "hosts",
-          "changedHosts",
-          "urls",
-          "changedUrls",
-          "htmlHosts",
-          "hostsWithoutRecord",
-          "urlsWithoutRecord",
-          "invalidUrls",
-          "problems");
+  /** What is counted, in the order in which people read it. */
+  enum Count {
+    HOSTS("hosts"),
+    CHANGED_HOSTS("changedHosts"),
+    URLS("urls"),
+    CHANGED_URLS("changedUrls"),
+    HTML_HOSTS("htmlHosts"),
+    HOSTS_WITHOUT_RECORD("hostsWithoutRecord"),
+    URLS_WITHOUT_RECORD("urlsWithoutRecord"),
+    INVALID_URLS("invalidUrls"),
+    PROBLEMS("problems");
+
+    private final String key;
+
+    Count(String key) {
+      this.key = key;
+    }
+
+    /** Returns the name of this count in JSON. */
+    String key() {
+      return key;
+    }
+  }
 
   /**
    * A kind of change.
@@ -42,19 +56,16 @@ final class AuditReport {
    * @param after the verdict of the second
    * @param clause the clause behind it, of the second side if that is ours
    */
-  public record Change(Outcome before, Outcome after, String clause) {}
+  record Change(Outcome before, Outcome after, String clause) {}
 
   /**
-   * How often a kind of change occurs.
+   * How often a kind of change occurs. Its components are the members in JSON.
    *
-   * @param before the verdict of the first side
-   * @param after the verdict of the second
-   * @param clause the clause behind the change
    * @param sample one of the URLs, the first in alphabetical order, safe to print
    * @param whyBefore why the first side decides so
    * @param whyAfter why the second side does
    */
-  public record Total(
+  record Total(
       Outcome before,
       Outcome after,
       String clause,
@@ -64,11 +75,11 @@ final class AuditReport {
       String whyBefore,
       String whyAfter) {
     /** Returns the kind of change. */
-    public Change change() {
+    Change change() {
       return new Change(before, after, clause);
     }
 
-    /** Returns the sum with another of the same kind. */
+    /** Returns the sum with another total of the same kind. */
     Total plus(Total other, long onHosts) {
       Total first = sample.compareTo(other.sample) <= 0 ? this : other;
       long sum = urls + other.urls;
@@ -78,18 +89,28 @@ final class AuditReport {
   }
 
   /**
-   * A host on which verdicts change.
+   * A host on which verdicts change. Its components are the members in JSON.
    *
    * @param host its origin
    * @param urls how many URLs it has
    * @param changed how many of them change
-   * @param sample one of those
+   * @param sample the largest change
    */
-  public record Host(String host, long urls, long changed, Total sample) {}
+  record Host(String host, long urls, long changed, Total sample) {}
 
-  /** A report as data. */
+  /**
+   * A report as data, which can be added to another one.
+   *
+   * @param totals the kinds of change, those with the most URLs first
+   * @param largestHosts the hosts with the most changes, the largest first
+   * @param problems the first problems with the input
+   */
   record State(
-      List<Total> totals, List<Host> largest, Map<String, Long> counts, List<String> problems) {}
+      List<Total> totals, List<Host> largestHosts, Map<Count, Long> counts, List<String> problems) {
+    long count(Count what) {
+      return requireNonNull(counts.get(what));
+    }
+  }
 
   private static final Comparator<Total> BY_KIND =
       Comparator.comparing(total -> total.change().toString());
@@ -97,27 +118,27 @@ final class AuditReport {
   private final Map<Change, Total> totals = new HashMap<>();
   private final TreeSet<Host> largest =
       new TreeSet<>(Comparator.comparingLong(Host::changed).reversed().thenComparing(Host::host));
-  private final Map<String, Long> counts = new LinkedHashMap<>();
+  private final Map<Count, Long> counts = new EnumMap<>(Count.class);
   private final List<String> problems = new ArrayList<>();
 
   AuditReport() {
-    COUNTS.forEach(name -> counts.put(name, 0L));
+    EnumSet.allOf(Count.class).forEach(count -> counts.put(count, 0L));
   }
 
-  void count(String name, long more) {
-    counts.merge(name, more, Long::sum);
+  void count(Count what, long more) {
+    counts.merge(what, more, Long::sum);
   }
 
   /** Adds a host whose URLs were compared. */
   void host(String origin, long compared, List<Total> changes) {
-    count("hosts", 1);
-    count("urls", compared);
+    count(Count.HOSTS, 1);
+    count(Count.URLS, compared);
     if (changes.isEmpty()) {
       return;
     }
-    count("changedHosts", 1);
     long changed = changes.stream().mapToLong(Total::urls).sum();
-    count("changedUrls", changed);
+    count(Count.CHANGED_HOSTS, 1);
+    count(Count.CHANGED_URLS, changed);
     changes.forEach(this::add);
     Comparator<Total> size = Comparator.comparingLong(Total::urls);
     add(new Host(origin, compared, changed, Collections.max(changes, size.thenComparing(BY_KIND))));
@@ -140,7 +161,7 @@ final class AuditReport {
    * @param where the file, and the offset or the line
    */
   void problem(String where, String what) {
-    count("problems", 1);
+    count(Count.PROBLEMS, 1);
     if (problems.size() < PROBLEMS) {
       problems.add(PrintableText.of(where + ": " + what));
     }
@@ -148,40 +169,17 @@ final class AuditReport {
 
   void add(State other) {
     other.totals.forEach(this::add);
-    other.largest.forEach(this::add);
+    other.largestHosts.forEach(this::add);
     other.counts.forEach(this::count);
     other.problems.stream().limit(PROBLEMS - problems.size()).forEach(problems::add);
   }
 
-  /** Returns the report as data, for adding. */
+  /** Returns the report as data. */
   State state() {
-    return new State(totals(), largestHosts(), counts(), problems());
-  }
-
-  /** Returns the kinds of change, those with the most URLs first. */
-  public List<Total> totals() {
-    return totals.values().stream()
-        .sorted(Comparator.comparingLong(Total::urls).reversed().thenComparing(BY_KIND))
-        .toList();
-  }
-
-  /** Returns the hosts with the most changes, at most 50, the largest first. */
-  public List<Host> largestHosts() {
-    return List.copyOf(largest);
-  }
-
-  /** Returns the counts by name, in the order in which people read them. */
-  public Map<String, Long> counts() {
-    return Collections.unmodifiableMap(counts);
-  }
-
-  /** Returns one of the {@link #counts()}. */
-  public long count(String name) {
-    return counts.getOrDefault(name, 0L);
-  }
-
-  /** Returns the first problems with the input: the file, the offset or line, and what is wrong. */
-  public List<String> problems() {
-    return List.copyOf(problems);
+    List<Total> sorted =
+        totals.values().stream()
+            .sorted(Comparator.comparingLong(Total::urls).reversed().thenComparing(BY_KIND))
+            .toList();
+    return new State(sorted, List.copyOf(largest), new EnumMap<>(counts), List.copyOf(problems));
   }
 }

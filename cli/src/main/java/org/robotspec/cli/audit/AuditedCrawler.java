@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,7 @@ import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
 import org.robotspec.service.Verdict;
+import org.robotspec.service.internal.adapter.Comparison;
 import org.robotspec.service.internal.fetch.AddressRule;
 import org.robotspec.service.internal.fetch.OriginFetch;
 import org.robotspec.service.spi.Limits;
@@ -53,9 +55,6 @@ record AuditedCrawler(String name, Crawler crawler) {
   /** The most octets of a file that a side reads: Nutch's limit; profiles stop sooner (F-6). */
   static final int MAX_BYTES = 1 << 20;
 
-  /** The clause of a page that a stock crawler skips for its crawl delay. */
-  static final String CRAWL_DELAY = "F-5";
-
   /** The default of {@code fetcher.max.crawl.delay} in both crawlers, in milliseconds. */
   private static final long MAX_CRAWL_DELAY = 30_000;
 
@@ -77,34 +76,67 @@ record AuditedCrawler(String name, Crawler crawler) {
     }
   }
 
-  /** Returns the decider for the URLs of a site; empty if a necessary response was not recorded. */
-  Optional<Function<String, Decision>> decider(Origin origin, Recording recording) {
+  /** Decides whether a URL may be crawled, now or later. */
+  interface Decider {
+    Decision decide(String url);
+  }
+
+  /**
+   * A decision.
+   *
+   * @param side what decided
+   * @param why the reason, in words
+   */
+  record Decision(Outcome outcome, Comparison.Side side, Supplier<String> why) {
+    /** Returns what the response meant; null for a stock crawler. */
+    @Nullable AccessReason reason() {
+      return side.verdict() == null ? null : side.verdict().reason();
+    }
+  }
+
+  /**
+   * Returns the decider for the URLs of a site; empty if a necessary response was not recorded.
+   *
+   * @param responses finds the response to a URL by its {@link RecordedResponse#key}
+   */
+  Optional<Decider> decider(Origin origin, Function<String, @Nullable RecordedResponse> responses) {
+    boolean second = name.equals(STORMCRAWLER_2);
+    boolean near = name.equals(STORMCRAWLER_4);
+    AtomicBoolean complete = new AtomicBoolean(true);
+    RobotsFetcher fetcher =
+        (url, limits) -> {
+          if (near && !isSameHost(origin, Origin.of(url))) {
+            return new Response.Failed(FailureCause.UNSUPPORTED, "");
+          }
+          @Nullable RecordedResponse recorded = responses.apply(RecordedResponse.key(url));
+          boolean known =
+              recorded != null
+                  && recorded.at() != RecordedResponse.UNKNOWN
+                  // The others follow redirects as profiles do.
+                  && (recorded.direct() || !(second || near));
+          complete.compareAndSet(true, known);
+          return recorded == null || recorded.answer() == null
+              ? new Response.Failed(FailureCause.OTHER, "the request failed")
+              : recorded.answer();
+        };
     SpecProfile profile = STOCK.contains(name) ? SpecProfile.GOOGLE_2019 : SpecProfile.parse(name);
-    RobotsFetcher fetcher = name.equals(STORMCRAWLER_4) ? sameHost(origin, recording) : recording;
     FetchOutcome outcome =
         new OriginFetch(profile, LIMITS, fetcher, ANYWHERE, origin, request -> {}).run();
-    // The others follow redirects as profiles do.
-    if (recording.isIncomplete(name.equals(STORMCRAWLER_2) || name.equals(STORMCRAWLER_4))) {
-      return Optional.empty();
-    }
-    return Optional.of(STOCK.contains(name) ? stock(origin, outcome) : ours(profile, outcome));
+    return !complete.get()
+        ? Optional.empty()
+        : Optional.of(STOCK.contains(name) ? stock(origin, outcome) : ours(profile, outcome));
   }
 
-  /** Requests only from the origin's host, and by https what was requested by http. */
-  private static RobotsFetcher sameHost(Origin origin, Recording recording) {
-    return (url, limits) -> {
-      Origin asked = Origin.of(url);
-      boolean upgraded =
-          asked.scheme().equals("https")
-              && asked.host().equals(origin.host())
-              && asked.port() == origin.port();
-      return asked.equals(origin) || upgraded
-          ? recording.fetch(url, limits)
-          : new Response.Failed(FailureCause.UNSUPPORTED, "");
-    };
+  /** Returns whether a URL is on the origin's host, perhaps by https instead of http. */
+  private static boolean isSameHost(Origin origin, Origin asked) {
+    boolean upgraded =
+        asked.scheme().equals("https")
+            && asked.host().equals(origin.host())
+            && asked.port() == origin.port();
+    return upgraded || asked.equals(origin);
   }
 
-  private Function<String, Decision> ours(SpecProfile profile, FetchOutcome outcome) {
+  private Decider ours(SpecProfile profile, FetchOutcome outcome) {
     // The only fetch; its time changes no verdict.
     AccessState state = new AccessPolicy(profile).next(outcome, null, null, Instant.EPOCH, 0.5);
     @Nullable CachedFile copy = state.copy();
@@ -112,22 +144,18 @@ record AuditedCrawler(String name, Crawler crawler) {
         state.access() == Access.CONDITIONAL && copy != null
             ? RobotsTxt.parse(copy.body(), profile).rulesFor(crawler)
             : Rules.allowAll();
-    String access = state.reason().clause();
     return url -> {
       Verdict verdict = Verdict.of(url, state, rules);
+      Comparison.Side side = Comparison.Side.of(verdict, false);
       @Nullable RuleDecision decision = verdict.decision();
-      if (decision == null || state.reason() == AccessReason.HTML_PAGE) {
-        return new Decision(verdict.outcome(), false, access, access, verdict::explain);
-      }
-      String clause = decision.reason().clause();
-      return decision.rule() == null
-          ? new Decision(verdict.outcome(), true, clause, access, decision::explain)
-          : new Decision(verdict.outcome(), true, clause, access, verdict::explain);
+      return decision != null && side.byRules() && decision.rule() == null
+          ? new Decision(verdict.outcome(), side, decision::explain)
+          : new Decision(verdict.outcome(), side, verdict::explain);
     };
   }
 
   /** Decides by the status as the crawler does, and by crawler-commons. */
-  private Function<String, Decision> stock(Origin origin, FetchOutcome outcome) {
+  private Decider stock(Origin origin, FetchOutcome outcome) {
     boolean second = name.equals(STORMCRAWLER_2);
     boolean lost = second && outcome.redirects() > 1;
     @Nullable Integer status =
@@ -143,37 +171,31 @@ record AuditedCrawler(String name, Crawler crawler) {
               crawler.names().stream().map(agent -> agent.toLowerCase(Locale.ROOT)).toList());
       long delay = rules.getCrawlDelay();
       return url -> {
-        if (delay > MAX_CRAWL_DELAY && rules.isAllowed(url)) {
-          String slow = "skipped: a crawl delay of %d ms, more than 30 s".formatted(delay);
-          return new Decision(Outcome.DISALLOWED, true, CRAWL_DELAY, "", () -> slow);
-        }
-        Outcome verdict = rules.isAllowed(url) ? Outcome.ALLOWED : Outcome.DISALLOWED;
-        return new Decision(verdict, true, "", "", () -> "by crawler-commons");
+        boolean allowed = rules.isAllowed(url);
+        boolean slow = allowed && delay > MAX_CRAWL_DELAY;
+        return new Decision(
+            allowed && !slow ? Outcome.ALLOWED : Outcome.DISALLOWED,
+            new Comparison.Side(true, slow, null),
+            () ->
+                slow
+                    ? "skipped: a crawl delay of %d ms, more than 30 s".formatted(delay)
+                    : "by crawler-commons");
       };
     }
-    if (outcome instanceof FetchOutcome.Failure failure
-        && failure.cause() == FailureCause.UNSUPPORTED) {
-      String away = "a redirect to another host, which is not followed";
-      return url -> new Decision(Outcome.DISALLOWED, false, "", "", () -> away);
-    }
+    boolean away =
+        outcome instanceof FetchOutcome.Failure failure
+            && failure.cause() == FailureCause.UNSUPPORTED;
     boolean later = !second && status != null && (status == 429 || status >= 500);
     Outcome verdict =
-        !later ? Outcome.ALLOWED : name.equals("nutch") ? Outcome.POSTPONED : Outcome.DISALLOWED;
+        !later && !away
+            ? Outcome.ALLOWED
+            : later && name.equals("nutch") ? Outcome.POSTPONED : Outcome.DISALLOWED;
     String why =
-        lost ? "redirected twice" : status == null ? "no usable response" : "status " + status;
-    return url -> new Decision(verdict, false, "", "", () -> why);
+        away
+            ? "a redirect to another host, which is not followed"
+            : lost
+                ? "redirected twice"
+                : status == null ? "no usable response" : "status " + status;
+    return url -> new Decision(verdict, new Comparison.Side(false, false, null), () -> why);
   }
-
-  /**
-   * A decision.
-   *
-   * @param verdict whether the URL may be crawled, now or later
-   * @param byRules whether rules decided, not the response as a whole
-   * @param clause the clause that it follows from; empty for a stock crawler, except for a crawl
-   *     delay
-   * @param access the clause for the response (H-1 to H-9); empty for a stock crawler
-   * @param why the reason, in words
-   */
-  record Decision(
-      Outcome verdict, boolean byRules, String clause, String access, Supplier<String> why) {}
 }

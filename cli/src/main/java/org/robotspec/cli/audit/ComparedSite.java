@@ -4,90 +4,60 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessReason;
 import org.robotspec.cli.audit.AuditReport.Change;
+import org.robotspec.cli.audit.AuditReport.Count;
 import org.robotspec.cli.audit.AuditReport.Total;
+import org.robotspec.cli.audit.AuditedCrawler.Decider;
 import org.robotspec.cli.audit.AuditedCrawler.Decision;
 import org.robotspec.rules.Origin;
+import org.robotspec.service.internal.adapter.Comparison;
 import org.robotspec.text.PrintableText;
 
-/** A site, its two deciders, and what changes. For one thread. */
+/** What changes on a site. For one thread. */
 final class ComparedSite {
   private final Origin origin;
-  private final AuditedCrawler before;
-  private final AuditedCrawler after;
-  private final Function<String, @Nullable RecordedResponse> first;
-  private final Function<String, @Nullable RecordedResponse> second;
-  private @Nullable Deciders deciders;
+  private final Map<Change, Total> changes = new HashMap<>();
   private boolean recorded = true;
   private boolean html; // in place of a robots.txt (D-30)
-  private final Map<Change, Total> changes = new HashMap<>();
   private long count;
 
-  ComparedSite(
-      Origin origin,
-      AuditedCrawler before,
-      AuditedCrawler after,
-      Function<String, @Nullable RecordedResponse> first,
-      Function<String, @Nullable RecordedResponse> second) {
+  ComparedSite(Origin origin) {
     this.origin = origin;
-    this.before = before;
-    this.after = after;
-    this.first = first;
-    this.second = second;
   }
 
-  /** The deciders of the two sides; null if a response was not recorded. */
-  private record Deciders(
-      Optional<Function<String, Decision>> one, Optional<Function<String, Decision>> other) {}
-
-  /** Releases the rules, which need more memory than the counts. */
-  void release() {
-    deciders = null;
+  /** Compares two sides, which are empty if a response was not recorded. */
+  void compare(Stream<String> urls, Optional<Decider> before, Optional<Decider> after) {
+    recorded = before.isPresent() && after.isPresent();
+    urls.forEach(
+        url -> {
+          count++;
+          if (recorded) {
+            compare(url, before.orElseThrow().decide(url), after.orElseThrow().decide(url));
+          }
+        });
   }
 
-  void compare(String url) {
-    count++;
-    Deciders both = deciders;
-    if (both == null) {
-      both =
-          new Deciders(
-              before.decider(origin, new Recording(first)),
-              after.decider(origin, new Recording(second)));
-      deciders = both;
-      recorded = both.one.isPresent() && both.other.isPresent();
-    }
-    if (!recorded) {
+  private void compare(String url, Decision old, Decision now) {
+    html |= old.reason() == AccessReason.HTML_PAGE || now.reason() == AccessReason.HTML_PAGE;
+    if (old.outcome() == now.outcome()) {
       return;
     }
-    Decision old = both.one.orElseThrow().apply(url);
-    Decision now = both.other.orElseThrow().apply(url);
-    html |= Stream.of(old, now).anyMatch(it -> it.access().equals(AccessReason.HTML_PAGE.clause()));
-    if (old.verdict() == now.verdict()) {
-      return;
-    }
-    boolean byRules = old.byRules() && now.byRules();
-    String ours = byRules ? now.clause() : now.access();
-    String clause = !ours.isEmpty() ? ours : byRules ? old.clause() : old.access();
-    if (old.clause().equals(AuditedCrawler.CRAWL_DELAY)) {
-      clause = AuditedCrawler.CRAWL_DELAY;
-    }
+    String clause = Comparison.of(old.side(), now.side()).clause();
     String sample = PrintableText.ofUrl(url);
     String why = old.why().get();
     Total total =
-        new Total(old.verdict(), now.verdict(), clause, 1, 1, sample, why, now.why().get());
+        new Total(old.outcome(), now.outcome(), clause, 1, 1, sample, why, now.why().get());
     changes.merge(total.change(), total, (a, b) -> a.plus(b, 1));
   }
 
   void addTo(AuditReport report) {
     if (!recorded) {
-      report.count("hostsWithoutRecord", 1);
-      report.count("urlsWithoutRecord", count);
+      report.count(Count.HOSTS_WITHOUT_RECORD, 1);
+      report.count(Count.URLS_WITHOUT_RECORD, count);
     } else {
-      report.count("htmlHosts", html ? 1 : 0);
+      report.count(Count.HTML_HOSTS, html ? 1 : 0);
       report.host(origin.toString(), count, List.copyOf(changes.values()));
     }
   }

@@ -3,31 +3,53 @@ package org.robotspec.cli.audit;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.FileNotFoundException;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.StreamSupport;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.Job;
+import org.apache.hadoop.mapreduce.Mapper;
+import org.apache.hadoop.mapreduce.Reducer;
+import org.apache.hadoop.mapreduce.TaskAttemptContext;
+import org.apache.hadoop.mapreduce.TaskInputOutputContext;
 import org.apache.hadoop.mapreduce.lib.input.NLineInputFormat;
 import org.apache.hadoop.mapreduce.lib.output.FileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.MapFileOutputFormat;
 import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
+import org.apache.hadoop.mapreduce.lib.partition.HashPartitioner;
 import org.apache.hadoop.util.GenericOptionsParser;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.Crawler;
+import org.robotspec.rules.Origin;
 
 /**
  * Runs an audit as jobs on a Hadoop cluster: one sorts the robots.txt files by URL into files for
- * look-ups, one sorts the URLs by host and compares. Only this class and those of the jobs need
- * Hadoop. Not thread-safe.
+ * look-ups, one sorts the URLs by host and compares. The key of both is the URL of a robots.txt.
+ * Each task writes its part of the report under a name that sorts in the order of the input. Only
+ * this class and its tasks need Hadoop. Not thread-safe.
  */
+@SuppressWarnings("SameNameButDifferent") // Hadoop's mappers and reducers have a Context each
 final class HadoopAudit {
+  private static final String URLS = "0-urls";
+  private static final String ROBOTS = "1-robots";
+  private static final String NEW_ROBOTS = "2-new-robots";
+  private static final String SETTING = "robotspec.audit.";
+
   private final Configuration conf = new Configuration();
   private final String[] arguments;
 
@@ -52,19 +74,24 @@ final class HadoopAudit {
    * @throws IOException if it exists, an input does not exist, or a job fails
    * @throws InterruptedException if the thread was interrupted
    */
-  public AuditReport run(Audit audit, String output) throws IOException, InterruptedException {
+  public AuditReport.State run(Audit audit, String output)
+      throws IOException, InterruptedException {
     Path work = new Path(output);
     FileSystem files = work.getFileSystem(conf);
     if (!files.mkdirs(work) || files.listStatus(work).length > 0) {
       throw new FileAlreadyExistsException(output + " is not empty");
     }
-    HadoopTasks.configure(conf, files.makeQualified(work), audit);
-    Job compare = job(HadoopTasks.URLS, audit.urls(), work);
-    robots(HadoopTasks.ROBOTS, audit.robots(), work);
+    conf.set(SETTING + "work", files.makeQualified(work).toString());
+    conf.set(SETTING + "from", audit.before().name());
+    conf.set(SETTING + "to", audit.after().name());
+    conf.setStrings(SETTING + "agent", audit.before().crawler().names().toArray(String[]::new));
+    conf.set(SETTING + "second", audit.newRobots().isEmpty() ? ROBOTS : NEW_ROBOTS);
+    Job compare = job(URLS, audit.urls(), work);
+    robots(ROBOTS, audit.robots(), work);
     if (!audit.newRobots().isEmpty()) {
-      robots(HadoopTasks.NEW_ROBOTS, audit.newRobots(), work);
+      robots(NEW_ROBOTS, audit.newRobots(), work);
     }
-    compare.setReducerClass(HadoopTasks.Compare.class);
+    compare.setReducerClass(Compare.class);
     compare.setOutputFormatClass(NullOutputFormat.class);
     run(compare);
     AuditReport report = new AuditReport();
@@ -76,7 +103,7 @@ final class HadoopAudit {
     for (FileStatus old : files.listStatus(work)) {
       files.delete(old.getPath(), true);
     }
-    return report;
+    return report.state();
   }
 
   /**
@@ -95,7 +122,7 @@ final class HadoopAudit {
   private void robots(String step, List<String> inputs, Path work)
       throws IOException, InterruptedException {
     Job job = job(step, inputs, work);
-    job.setReducerClass(HadoopTasks.Newest.class);
+    job.setReducerClass(Newest.class);
     job.setOutputKeyClass(Text.class);
     job.setOutputValueClass(Text.class);
     job.setOutputFormatClass(MapFileOutputFormat.class);
@@ -119,18 +146,18 @@ final class HadoopAudit {
             .forEach(file -> names.add(file.getPath().toString()));
       }
     }
-    if (step.equals(HadoopTasks.URLS)) {
+    if (step.equals(URLS)) {
       for (String name : names) {
         UrlLists.checkName(name);
       }
     }
     write(work.toString(), step + ".list", String.join("\n", names) + "\n");
     Job job = Job.getInstance(conf, "robotspec audit " + step);
-    job.getConfiguration().set(HadoopTasks.STEP, step);
+    job.getConfiguration().set(SETTING + "step", step);
     job.setJarByClass(HadoopAudit.class);
     job.setInputFormatClass(NLineInputFormat.class);
     NLineInputFormat.addInputPath(job, new Path(work, step + ".list"));
-    job.setMapperClass(HadoopTasks.Read.class);
+    job.setMapperClass(Read.class);
     job.setMapOutputKeyClass(Text.class);
     job.setMapOutputValueClass(Text.class);
     job.setSpeculativeExecution(false); // a task writes its part of the report
@@ -144,6 +171,130 @@ final class HadoopAudit {
       }
     } catch (ClassNotFoundException e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  /** Saves a part of the report; a task that runs again replaces it. */
+  private static void save(AuditReport report, String step, long part, TaskAttemptContext task)
+      throws IOException {
+    Configuration conf = task.getConfiguration();
+    Path file = new Path(conf.get(SETTING + "work"), "report-%s-%019d".formatted(step, part));
+    try (OutputStream out = file.getFileSystem(conf).create(file)) {
+      Partitions.JSON.writeValue(out, report.state());
+    }
+  }
+
+  private static void write(TaskInputOutputContext<?, ?, Text, Text> task, String key, Text value)
+      throws IOException {
+    try {
+      task.write(new Text(key), value);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException();
+    }
+  }
+
+  /** Opens a file; reading from it tells Hadoop that the task is alive. */
+  private static InputStream open(String name, TaskAttemptContext task) throws IOException {
+    Path path = new Path(name);
+    FileSystem files = path.getFileSystem(task.getConfiguration());
+    long size = files.getFileStatus(path).getLen();
+    FSDataInputStream file = files.open(path);
+    return new FilterInputStream(file) {
+      @Override
+      public int read(byte[] to, int offset, int length) throws IOException {
+        task.progress();
+        return file.read(to, offset, length);
+      }
+
+      @Override
+      public int available() throws IOException { // not every file system tells
+        return (int) Math.min(size - file.getPos(), Integer.MAX_VALUE);
+      }
+    };
+  }
+
+  private static Text text(RecordedResponse response) throws IOException {
+    return new Text(Partitions.JSON.writeValueAsBytes(response));
+  }
+
+  private static RecordedResponse response(Text text) throws IOException {
+    return Partitions.JSON.readValue(text.getBytes(), 0, text.getLength(), RecordedResponse.class);
+  }
+
+  /** Reads a WARC file, or a list of URLs. */
+  static final class Read extends Mapper<LongWritable, Text, Text, Text> {
+    @Override
+    protected void map(LongWritable number, Text name, Context context) throws IOException {
+      AuditReport report = new AuditReport();
+      String step = context.getConfiguration().get(SETTING + "step");
+      String path = name.toString();
+      if (step.equals(URLS)) {
+        try (InputStream in = open(path, context)) {
+          new UrlLists(report)
+              .read(
+                  path, in, (origin, url) -> write(context, origin.robotsTxtUrl(), new Text(url)));
+        }
+      } else {
+        new WarcFiles(List.of(path), file -> open(file, context))
+            .read(report, one -> write(context, one.key(), text(one)));
+      }
+      save(report, step, number.get(), context);
+    }
+  }
+
+  /** Keeps the newest response to each URL. */
+  static final class Newest extends Reducer<Text, Text, Text, Text> {
+    @Override
+    protected void reduce(Text url, Iterable<Text> responses, Context context) throws IOException {
+      @Nullable RecordedResponse newest = null;
+      for (Text text : responses) {
+        RecordedResponse one = response(text);
+        newest = newest == null ? one : newest.newer(one);
+      }
+      if (newest != null) {
+        write(context, url.toString(), text(newest));
+      }
+    }
+  }
+
+  /** Compares the verdicts on the URLs of a site. */
+  static final class Compare extends Reducer<Text, Text, Text, Text> {
+    @Override
+    public void run(Context context) throws IOException, InterruptedException {
+      AuditReport report = new AuditReport();
+      Configuration conf = context.getConfiguration();
+      Crawler crawler = Crawler.of(conf.getStrings(SETTING + "agent"));
+      AuditedCrawler before = new AuditedCrawler(conf.get(SETTING + "from"), crawler);
+      AuditedCrawler after = new AuditedCrawler(conf.get(SETTING + "to"), crawler);
+      var first = responses(ROBOTS, conf);
+      var second = responses(conf.get(SETTING + "second"), conf);
+      while (context.nextKey()) {
+        Origin origin = Origin.of(context.getCurrentKey().toString());
+        ComparedSite site = new ComparedSite(origin);
+        site.compare(
+            StreamSupport.stream(context.getValues().spliterator(), false).map(Text::toString),
+            before.decider(origin, first),
+            after.decider(origin, second));
+        site.addTo(report);
+      }
+      save(report, "4-compare", context.getTaskAttemptID().getTaskID().getId(), context);
+    }
+
+    private static Function<String, @Nullable RecordedResponse> responses(
+        String step, Configuration conf) throws IOException {
+      var parts = MapFileOutputFormat.getReaders(new Path(conf.get(SETTING + "work"), step), conf);
+      HashPartitioner<Text, Text> partitions = new HashPartitioner<>();
+      return url -> {
+        Text found = new Text();
+        try {
+          return MapFileOutputFormat.getEntry(parts, partitions, new Text(url), found) == null
+              ? null
+              : response(found);
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      };
     }
   }
 }

@@ -1,39 +1,32 @@
 package org.robotspec.cli.audit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.File;
-import java.io.FileInputStream;
-import java.io.FileOutputStream;
+import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.Origin;
 
 /**
- * Temporary files, each with some of the responses or with the URLs of some hosts. Memory holds
- * sixteen octets for each response. For one thread for writing, for many for reading.
+ * Temporary files: one with all responses, and many with the URLs of some hosts each. Memory holds
+ * at most sixteen octets for each response. For one thread for writing, for many for reading.
  */
 final class Partitions implements AutoCloseable {
   /** The number of partitions: enough to keep each one small, few enough to keep all files open. */
@@ -50,21 +43,16 @@ final class Partitions implements AutoCloseable {
                       .build())
               .build());
 
+  /** The bits of an entry of the index that are a position in the file; a hash has the others. */
+  private static final long POSITION = (1L << 40) - 1;
+
   private final Path folder;
   private final byte[] salt;
-  private final Values<RecordedResponse> responses =
-      new Values<>("responses", RecordedResponse.class);
-  private final Values<String> urls = new Values<>("urls", String.class);
-
-  private final @Nullable Index[] newest = new Index[COUNT];
-
-  /**
-   * The positions of the newest responses in a file.
-   *
-   * @param hashes the hashes of their keys, sorted
-   */
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record Index(long[] hashes, long[] offsets) {}
+  private final FileChannel responses;
+  private final Map<Integer, Writer> urls = new HashMap<>();
+  private long[] index = new long[1 << 10];
+  private int size;
+  private long end;
 
   /**
    * Creates empty partitions.
@@ -72,22 +60,40 @@ final class Partitions implements AutoCloseable {
    * @param folder for the files
    * @param salt a random number, so that nobody can choose hosts with one partition
    */
-  Partitions(Path folder, byte[] salt) {
+  Partitions(Path folder, byte[] salt) throws IOException {
     this.folder = folder;
     this.salt = salt.clone();
+    this.responses =
+        FileChannel.open(
+            folder.resolve("responses"),
+            StandardOpenOption.CREATE_NEW,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE);
   }
 
   void add(RecordedResponse response) throws IOException {
-    responses.write(partition(hash(Recording.key(response.url()))), response);
+    byte[] json = JSON.writeValueAsBytes(response);
+    ByteBuffer record = ByteBuffer.allocate(Integer.BYTES + json.length);
+    record.putInt(json.length).put(json).flip();
+    while (record.hasRemaining()) {
+      responses.write(record);
+    }
+    index = size < index.length ? index : Arrays.copyOf(index, 2 * size);
+    index[size++] = (hash(response.key()) & ~POSITION) | end;
+    end += record.limit();
   }
 
   void add(Origin origin, String url) throws IOException {
+    int part = Math.floorMod(hash(origin.toString()), COUNT);
+    if (!urls.containsKey(part)) {
+      urls.put(part, Files.newBufferedWriter(file(part)));
+    }
     String text = new String(url.getBytes(UTF_8), UTF_8); // half a character is a ?
-    urls.write(partition(hash(origin.toString())), text);
+    urls.get(part).append(JSON.writeValueAsString(text)).append('\n');
   }
 
-  private static int partition(long hash) {
-    return Math.floorMod(hash, COUNT);
+  private Path file(int part) {
+    return folder.resolve("urls" + part);
   }
 
   /** Returns a hash of a text that only this run can compute. */
@@ -101,123 +107,92 @@ final class Partitions implements AutoCloseable {
     }
   }
 
-  /** Ends writing; must come before reading. */
+  /** Ends writing, and keeps the newest response to each URL; must come before reading. */
   void finish() throws IOException {
-    close();
-    try {
-      IntStream.range(0, COUNT).parallel().forEach(this::index);
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
+    for (Writer file : urls.values()) {
+      file.close();
     }
+    Arrays.sort(index, 0, size);
+    int kept = 0;
+    int to;
+    for (int from = 0; from < size; from = to) {
+      to = from + 1;
+      while (to < size && ((index[to] ^ index[from]) & ~POSITION) == 0) {
+        to++;
+      }
+      long[] entries = Arrays.copyOfRange(index, from, to);
+      for (long entry : entries.length == 1 ? entries : newest(entries)) {
+        index[kept++] = entry;
+      }
+    }
+    index = Arrays.copyOf(index, kept);
   }
 
-  private void index(int partition) {
-    SortedMap<Long, Long> known = new TreeMap<>();
-    try {
-      responses.read(
-          partition,
-          (offset, read) -> {
-            long hash = hash(Recording.key(read.url()));
-            @Nullable Long old = known.get(hash);
-            if (old == null || responses.at(partition, old).newer(read).equals(read)) {
-              known.put(hash, offset);
-            }
-          });
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  /** Returns the entries of the newest response to each URL, sorted. */
+  private long[] newest(long[] entries) throws IOException {
+    Map<String, Long> newest = new HashMap<>();
+    for (long entry : entries) {
+      RecordedResponse response = at(entry);
+      @Nullable Long known = newest.get(response.key());
+      if (known == null || at(known).newer(response).equals(response)) {
+        newest.put(response.key(), entry);
+      }
     }
-    newest[partition] = new Index(longs(known.keySet()), longs(known.values()));
-  }
-
-  private static long[] longs(Collection<Long> values) {
-    return values.stream().mapToLong(Long::longValue).toArray();
+    return newest.values().stream().mapToLong(Long::longValue).sorted().toArray();
   }
 
   /** Returns the newest response to a URL, by its key; null if there is none. */
   @Nullable RecordedResponse newest(String key) {
-    long hash = hash(key);
-    int partition = partition(hash);
-    Index index = requireNonNull(newest[partition], "not finished");
-    int found = Arrays.binarySearch(index.hashes, hash);
+    long hash = hash(key) & ~POSITION;
+    int found = Arrays.binarySearch(index, hash);
     try {
-      return found < 0 ? null : responses.at(partition, index.offsets[found]);
+      for (int i = found < 0 ? ~found : found;
+          i < index.length && (index[i] & ~POSITION) == hash;
+          i++) {
+        RecordedResponse response = at(index[i]);
+        if (response.key().equals(key)) {
+          return response;
+        }
+      }
+      return null;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
+  private RecordedResponse at(long entry) throws IOException {
+    long position = entry & POSITION;
+    int length = octets(position, Integer.BYTES).getInt();
+    byte[] json = octets(position + Integer.BYTES, length).array();
+    return JSON.readValue(json, RecordedResponse.class);
+  }
+
+  private ByteBuffer octets(long position, int length) throws IOException {
+    ByteBuffer octets = ByteBuffer.allocate(length);
+    while (octets.hasRemaining()) {
+      if (responses.read(octets, position + octets.position()) < 0) {
+        throw new EOFException("the temporary file was cut");
+      }
+    }
+    return octets.flip();
+  }
+
   /** Passes the URLs of a partition to a receiver. */
-  void urls(int index, Consumer<String> receiver) throws IOException {
-    urls.read(index, (offset, url) -> receiver.accept(url));
+  void urls(int part, Consumer<String> receiver) throws IOException {
+    if (urls.containsKey(part)) {
+      try (BufferedReader lines = Files.newBufferedReader(file(part))) {
+        for (@Nullable String line = lines.readLine(); line != null; line = lines.readLine()) {
+          receiver.accept(JSON.readValue(line, String.class));
+        }
+      }
+    }
   }
 
   @Override
   public void close() throws IOException {
     responses.close();
-    urls.close();
-  }
-
-  private interface Receiver<T> {
-    void receive(long offset, T value) throws IOException;
-  }
-
-  /**
-   * Values, in one file for each partition that is not empty. A value follows its length. All
-   * values are written before the first is read.
-   */
-  private final class Values<T> {
-    private final String name;
-    private final Class<T> type;
-    private final Map<Integer, DataOutputStream> files = new HashMap<>();
-
-    Values(String name, Class<T> type) {
-      this.name = name;
-      this.type = type;
-    }
-
-    private File file(int index) {
-      return folder.resolve(name + index).toFile();
-    }
-
-    void write(int index, T value) throws IOException {
-      if (!files.containsKey(index)) {
-        FileOutputStream file = new FileOutputStream(file(index));
-        files.put(index, new DataOutputStream(new BufferedOutputStream(file)));
-      }
-      byte[] json = JSON.writeValueAsBytes(value);
-      files.get(index).writeInt(json.length);
-      files.get(index).write(json);
-    }
-
-    void read(int index, Receiver<T> receiver) throws IOException {
-      if (!files.containsKey(index)) {
-        return;
-      }
-      long size = file(index).length();
-      try (DataInputStream in =
-          new DataInputStream(new BufferedInputStream(new FileInputStream(file(index))))) {
-        for (long offset = 0; offset < size; ) {
-          byte[] json = in.readNBytes(in.readInt());
-          receiver.receive(offset, JSON.readValue(json, type));
-          offset += Integer.BYTES + json.length;
-        }
-      }
-    }
-
-    /** Returns the value at an offset that was received with it. */
-    T at(int index, long offset) throws IOException {
-      try (RandomAccessFile in = new RandomAccessFile(file(index), "r")) {
-        in.seek(offset);
-        byte[] json = new byte[in.readInt()];
-        in.readFully(json);
-        return JSON.readValue(json, type);
-      }
-    }
-
-    void close() throws IOException {
-      for (DataOutputStream out : files.values()) {
-        out.close();
-      }
+    for (Writer file : urls.values()) {
+      file.close();
     }
   }
 }

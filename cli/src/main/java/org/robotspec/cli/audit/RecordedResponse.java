@@ -1,9 +1,11 @@
 package org.robotspec.cli.audit;
 
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.access.RedirectTarget;
 import org.robotspec.service.spi.Response;
 
 /**
@@ -25,6 +27,20 @@ record RecordedResponse(String url, long at, Response.@Nullable Answer answer, b
           .thenComparing(
               response -> response.answer == null ? new byte[0] : response.answer.body(),
               Arrays::compare);
+
+  /** Receives responses to requests for URLs that can be crawled. */
+  interface Receiver {
+    void receive(RecordedResponse response) throws IOException;
+  }
+
+  /** Returns the form of a URL under which its response is found. */
+  static String key(String url) {
+    return RedirectTarget.resolve(url, url).orElse(url);
+  }
+
+  String key() {
+    return key(url);
+  }
 
   /** Returns what is known of the newest response if the file is broken that may have it. */
   RecordedResponse unknown() {

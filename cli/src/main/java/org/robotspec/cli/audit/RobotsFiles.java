@@ -26,11 +26,6 @@ import org.robotspec.text.PrintableText;
  * @param report receives what could not be read
  */
 record RobotsFiles(AuditReport report) {
-  /** Receives responses to requests for URLs that can be crawled. */
-  interface Receiver {
-    void receive(RecordedResponse response) throws IOException;
-  }
-
   /**
    * Reads a source; returns whether it is the address of a store of ours, or a folder of files
    * named {@code HOST} or {@code HOST.txt}.
@@ -38,7 +33,7 @@ record RobotsFiles(AuditReport report) {
    * @throws IOException if it does not exist, or the receiver fails
    * @throws IllegalArgumentException if it begins like the address of a store but is none
    */
-  boolean read(String source, Receiver receiver) throws IOException {
+  boolean read(String source, RecordedResponse.Receiver receiver) throws IOException {
     if (Stores.isAddress(source)) {
       try (StoreRecords store = Stores.records(source)) {
         store.forEach("", new StoredStates(Stores.shown(source), report, receiver));
@@ -52,7 +47,7 @@ record RobotsFiles(AuditReport report) {
     return false;
   }
 
-  private void folder(Path folder, Receiver receiver) throws IOException {
+  private void folder(Path folder, RecordedResponse.Receiver receiver) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile).sorted()::iterator) {
         String host = String.valueOf(file.getFileName()).replaceFirst("\\.txt$", "");
@@ -72,7 +67,7 @@ record RobotsFiles(AuditReport report) {
   }
 
   /** Receives what a store knows about each origin: the result of its last fetch. */
-  private record StoredStates(String store, AuditReport report, Receiver receiver)
+  private record StoredStates(String store, AuditReport report, RecordedResponse.Receiver receiver)
       implements StoreRecords.Visitor {
     @Override
     public void record(String key, byte[] bytes) throws IOException {

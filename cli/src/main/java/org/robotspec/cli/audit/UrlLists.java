@@ -115,7 +115,7 @@ record UrlLists(AuditReport report) {
     try {
       origin = Origin.of(url);
     } catch (InvalidUrlException e) {
-      report.count("invalidUrls", 1);
+      report.count(AuditReport.Count.INVALID_URLS, 1);
       return;
     }
     receiver.receive(origin, url);

@@ -76,7 +76,7 @@ final class WarcFile implements AutoCloseable {
    *
    * @throws IOException if the receiver fails
    */
-  boolean read(RobotsFiles.Receiver receiver) throws IOException {
+  boolean read(RecordedResponse.Receiver receiver) throws IOException {
     while (true) {
       try {
         if (!next()) {
@@ -166,7 +166,7 @@ final class WarcFile implements AutoCloseable {
     report.problem(name + ", offset " + (members == null ? offset : members.offset()), what);
   }
 
-  private void pass(RobotsFiles.Receiver receiver) throws IOException {
+  private void pass(RecordedResponse.Receiver receiver) throws IOException {
     RecordedResponse response;
     try {
       Origin.of(url()); // throws if it cannot be crawled

@@ -28,17 +28,17 @@ record WarcFiles(List<String> names, Opener opener) {
    * @param report receives what could not be read
    * @throws IOException if a file cannot be read, or the receiver fails
    */
-  void read(AuditReport report, RobotsFiles.Receiver receiver) throws IOException {
+  void read(AuditReport report, RecordedResponse.Receiver receiver) throws IOException {
     Set<String> targets = new HashSet<>();
     int known = -1;
     for (int pass = 0; pass <= MAX_REDIRECTS && targets.size() > known; pass++) {
       known = targets.size();
       Predicate<String> wanted =
-          pass == 0 ? WarcFiles::isRobotsTxt : url -> targets.contains(Recording.key(url));
+          pass == 0 ? WarcFiles::isRobotsTxt : url -> targets.contains(RecordedResponse.key(url));
       for (String name : names) {
         // Each problem is reported once.
         AuditReport problems = pass == 0 ? report : new AuditReport();
-        RobotsFiles.Receiver follow =
+        RecordedResponse.Receiver follow =
             response -> {
               receiver.receive(response);
               response.target().filter(url -> !isRobotsTxt(url)).ifPresent(targets::add);
@@ -52,7 +52,10 @@ record WarcFiles(List<String> names, Opener opener) {
   }
 
   private boolean read(
-      String name, AuditReport problems, Predicate<String> wanted, RobotsFiles.Receiver receiver)
+      String name,
+      AuditReport problems,
+      Predicate<String> wanted,
+      RecordedResponse.Receiver receiver)
       throws IOException {
     try (InputStream in = opener.open(name);
         WarcFile file = new WarcFile(name, in, problems, wanted)) {

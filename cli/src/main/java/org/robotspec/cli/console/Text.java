@@ -2,6 +2,7 @@ package org.robotspec.cli.console;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,7 +22,10 @@ public final class Text {
   private static final int DAYS_FROM = 3 * 86_400;
 
   private static final JsonMapper ASCII =
-      JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+      JsonMapper.builder()
+          .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+          .enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING)
+          .build();
 
   private Text() {}
 

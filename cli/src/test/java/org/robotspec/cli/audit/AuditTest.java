@@ -29,6 +29,7 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.access.FetchOutcome;
 import org.robotspec.access.FetchOutcome.Answer;
 import org.robotspec.cli.audit.AuditReport.Change;
+import org.robotspec.cli.audit.AuditReport.Count;
 import org.robotspec.cli.audit.AuditReport.Host;
 import org.robotspec.origin.Codings;
 import org.robotspec.profile.SpecProfile;
@@ -73,11 +74,12 @@ final class AuditTest {
     return bytes.toByteArray();
   }
 
-  private AuditReport audit(String from, String to, Path robots, Path... urls) throws Exception {
+  private AuditReport.State audit(String from, String to, Path robots, Path... urls)
+      throws Exception {
     return audit(from, to, robots.toString(), List.of(), urls);
   }
 
-  private AuditReport audit(
+  private AuditReport.State audit(
       String from, String to, String robots, List<String> newRobots, Path... urls)
       throws Exception {
     Crawler crawler = Crawler.of("examplebot");
@@ -113,7 +115,7 @@ final class AuditTest {
             http://d99999999.example/
             """);
     Path robots = file("robots.warc", warc.toString());
-    AuditReport report = audit(stock, "google-2019", robots, urls);
+    AuditReport.State report = audit(stock, "google-2019", robots, urls);
     assertThat(report.totals())
         .singleElement()
         .satisfies(
@@ -161,23 +163,23 @@ final class AuditTest {
             http:///nothing
             """);
 
-    AuditReport nutch = audit("nutch", "google-2019", file("a.warc", warc.toString()), urls);
+    AuditReport.State nutch = audit("nutch", "google-2019", file("a.warc", warc.toString()), urls);
     assertThat(nutch.totals().stream().map(AuditReport.Total::change))
         .containsExactly(
             new Change(Outcome.ALLOWED, Outcome.DISALLOWED, "H-1"),
             new Change(Outcome.ALLOWED, Outcome.DISALLOWED, "M-5"));
-    AuditReport storm = audit("stormcrawler", "google-2019", folder.resolve("a.warc"), urls);
+    AuditReport.State storm = audit("stormcrawler", "google-2019", folder.resolve("a.warc"), urls);
     assertThat(storm.totals().get(0).change())
         .isEqualTo(new Change(Outcome.DISALLOWED, Outcome.POSTPONED, "H-6"));
     assertThat(storm.totals().get(0).urls()).isEqualTo(2);
     assertThat(storm.totals().get(0).sample()).isEqualTo("http://failing.example/1");
     assertThat(storm.counts())
-        .containsEntry("hosts", 6L)
-        .containsEntry("htmlHosts", 1L)
-        .containsEntry("urls", 9L)
-        .containsEntry("hostsWithoutRecord", 1L)
-        .containsEntry("invalidUrls", 1L)
-        .containsEntry("problems", 0L);
+        .containsEntry(Count.HOSTS, 6L)
+        .containsEntry(Count.HTML_HOSTS, 1L)
+        .containsEntry(Count.URLS, 9L)
+        .containsEntry(Count.HOSTS_WITHOUT_RECORD, 1L)
+        .containsEntry(Count.INVALID_URLS, 1L)
+        .containsEntry(Count.PROBLEMS, 0L);
     assertThat(storm.largestHosts().get(0))
         .extracting(Host::host, Host::changed)
         .containsExactly("http://failing.example", 2L);
@@ -206,9 +208,9 @@ final class AuditTest {
       for (int i = 0; i < records.size(); i++) {
         records.get(backwards ? i : records.size() - 1 - i).run();
       }
-      AuditReport report =
+      AuditReport.State report =
           audit("stormcrawler-4", "google-2019", file("a.warc", warc.toString()), urls);
-      assertThat(report.count("hostsWithoutRecord")).isZero();
+      assertThat(report.count(Count.HOSTS_WITHOUT_RECORD)).isZero();
       report = audit("stormcrawler-2", "nutch", folder.resolve("a.warc"), urls);
       assertThat(report.totals())
           .singleElement()
@@ -247,7 +249,7 @@ final class AuditTest {
     Path redirect = file("redirect.warc", warc.toString());
     Path urls = file("urls.txt", "http://moved.example/y\n");
     AuditedCrawler side = new AuditedCrawler("google-2019", Crawler.of("examplebot"));
-    AuditReport report =
+    AuditReport.State report =
         new Audit(
                 List.of(target.toString(), redirect.toString()),
                 List.of(),
@@ -255,7 +257,9 @@ final class AuditTest {
                 side,
                 side)
             .run(Files.createTempDirectory(folder, "work"), progress -> {});
-    assertThat(report.counts()).containsEntry("urls", 1L).containsEntry("hostsWithoutRecord", 0L);
+    assertThat(report.counts())
+        .containsEntry(Count.URLS, 1L)
+        .containsEntry(Count.HOSTS_WITHOUT_RECORD, 0L);
   }
 
   /** In the broken file, newer records may follow. */
@@ -277,13 +281,13 @@ final class AuditTest {
       files.add(Files.writeString(robots.resolve(files.size() + ".warc"), content).toString());
     }
     Path urls = file("u.txt", "http://a.example/\nhttp://b.example/\nhttp://d.example/\n");
-    AuditReport report =
+    AuditReport.State report =
         new Audit(files, List.of(), List.of(urls.toString()), side, side)
             .run(Files.createTempDirectory(folder, "work"), progress -> {});
     assertThat(report.counts())
-        .containsEntry("hosts", 1L)
-        .containsEntry("hostsWithoutRecord", 2L)
-        .containsEntry("problems", 1L);
+        .containsEntry(Count.HOSTS, 1L)
+        .containsEntry(Count.HOSTS_WITHOUT_RECORD, 2L)
+        .containsEntry(Count.PROBLEMS, 1L);
   }
 
   @ParameterizedTest
@@ -298,7 +302,7 @@ final class AuditTest {
     response("http://moved.example/robots.txt", "301 Moved\nLocation: " + target, "");
     response(target, "200 OK", "User-agent: *\nDisallow: /y\n");
     Path urls = file("urls.txt", "http://moved.example/z\nhttp://moved.example/y\n");
-    AuditReport report =
+    AuditReport.State report =
         audit("stormcrawler-4", "google-2019", file("a.warc", warc.toString()), urls);
     assertThat(report.totals()).hasSize(changed);
     assertThat(report.totals())
@@ -318,10 +322,10 @@ final class AuditTest {
     Files.writeString(old.resolve("a.example.txt"), "User-agent: *\nDisallow: /x\n");
     Files.writeString(now.resolve("a.example"), "User-agent: *\nDisallow: /y\n");
     Path urls = file("u.txt", "http://a.example/x\nhttps://a.example/y\nhttps://a.example/z\n");
-    AuditReport report =
+    AuditReport.State report =
         audit("google-2019", "google-2019", old.toString(), List.of(now.toString()), urls);
     assertThat(report.totals()).hasSize(2).allMatch(total -> total.urls() == 1);
-    assertThat(report.counts()).containsEntry("changedHosts", 2L);
+    assertThat(report.counts()).containsEntry(Count.CHANGED_HOSTS, 2L);
   }
 
   @Test
@@ -347,14 +351,14 @@ final class AuditTest {
     Path damaged = Files.createDirectory(store.resolve("000"));
     Files.writeString(damaged.resolve("00000000-0000-0000-0000-000000000000.robotspec"), "x");
     String urls = "http://" + String.join(".example/\nhttp://", outcomes.keySet()) + ".example/\n";
-    AuditReport report =
+    AuditReport.State report =
         audit("nutch", "google-2019", "file:" + store, List.of(), file("u.txt", urls));
     assertThat(report.totals().stream().map(AuditReport.Total::change))
         .containsExactlyInAnyOrder(
             new Change(Outcome.ALLOWED, Outcome.DISALLOWED, "H-1"),
             new Change(Outcome.POSTPONED, Outcome.ALLOWED, "H-5"),
             new Change(Outcome.ALLOWED, Outcome.POSTPONED, "H-9"));
-    assertThat(report.counts()).containsEntry("urls", 5L).containsEntry("problems", 1L);
+    assertThat(report.counts()).containsEntry(Count.URLS, 5L).containsEntry(Count.PROBLEMS, 1L);
   }
 
   /** A record of version 3: a file that allows everything. */
@@ -397,19 +401,19 @@ final class AuditTest {
             https://www.a.example/y
             http://old.example/
             """);
-    AuditReport report = audit(from, "google-2019", "file:" + store, List.of(), urls);
+    AuditReport.State report = audit(from, "google-2019", "file:" + store, List.of(), urls);
     assertThat(report.counts())
-        .containsEntry("changedUrls", changed)
-        .containsEntry("hosts", 3 - unknown)
-        .containsEntry("hostsWithoutRecord", unknown)
-        .containsEntry("problems", 0L);
+        .containsEntry(Count.CHANGED_URLS, changed)
+        .containsEntry(Count.HOSTS, 3 - unknown)
+        .containsEntry(Count.HOSTS_WITHOUT_RECORD, unknown)
+        .containsEntry(Count.PROBLEMS, 0L);
   }
 
   @Test
   void listsAreReadByTheirNames() throws Exception {
     Path robots = Files.createDirectory(folder.resolve("robots"));
     Files.writeString(robots.resolve("a.example"), "");
-    AuditReport report =
+    AuditReport.State report =
         audit(
             "nutch",
             "rfc9309",
@@ -421,7 +425,7 @@ final class AuditTest {
                 "example,a)/5 20260101 {\"url\":\"http://a.example/5\"}\nexample,a)/8 {\n"),
             file("cdx-00007.gz", "example,a)/7 20260101 {\"url\":\"http://a.example/7\"}\n"),
             file("latin1.txt", "http://a.example/6\nhttp://a.example/\u00e9\n"));
-    assertThat(report.counts()).containsEntry("urls", 4L).containsEntry("problems", 2L);
+    assertThat(report.counts()).containsEntry(Count.URLS, 4L).containsEntry(Count.PROBLEMS, 2L);
     assertThat(report.problems())
         .anyMatch(problem -> problem.endsWith("index.cdxj, line 2: no URL in this line"))
         .anyMatch(problem -> problem.contains("latin1.txt: not UTF-8"));

@@ -37,11 +37,8 @@ final class HadoopAuditTest {
         2);
   }
 
-  private static String state(AuditReport report) throws Exception {
-    return Partitions.JSON
-        .writeValueAsString(report.state())
-        .replace("file:/", "/")
-        .replace("///", "/");
+  private static String state(AuditReport.State report) throws Exception {
+    return Partitions.JSON.writeValueAsString(report).replace("file:/", "/").replace("///", "/");
   }
 
   private void assertSame(List<String> robots, List<String> newRobots, List<String> urls)
@@ -54,7 +51,7 @@ final class HadoopAuditTest {
         new HadoopAudit(
             "-Dmapreduce.job.reduces=3", "-Dmapreduce.cluster.local.dir=" + folder, "rest");
     assertThat(hadoop.arguments()).containsExactly("rest");
-    AuditReport report = hadoop.run(jobs, output);
+    AuditReport.State report = hadoop.run(jobs, output);
     assertThat(report.totals()).isNotEmpty();
     assertThat(state(report)).isEqualTo(state(local.run(work, progress -> {})));
     assertThatThrownBy(() -> hadoop.run(jobs, folder.toString())).hasMessageContaining("not empty");

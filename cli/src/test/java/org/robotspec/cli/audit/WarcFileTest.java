@@ -81,7 +81,8 @@ final class WarcFileTest {
         new WarcFile("a.warc", file, report, url -> url.endsWith("/robots.txt"))) {
       warcFile.read(one -> hosts.add(Origin.of(one.url()).host().replace(".example", "")));
     }
-    assertThat(report.count("problems")).isEqualTo(report.problems().size());
+    assertThat(report.state().count(AuditReport.Count.PROBLEMS))
+        .isEqualTo(report.state().problems().size());
     return hosts;
   }
 
@@ -99,7 +100,7 @@ final class WarcFileTest {
     warc.replace(warc.lastIndexOf("2026-11-01"), warc.lastIndexOf("2026-11-01") + 10, "yesterday!");
     rules("b");
     assertThat(hosts(octets())).containsExactly("b");
-    assertThat(report.problems())
+    assertThat(report.state().problems())
         .hasSize(2)
         .anyMatch(p -> p.startsWith("a.warc, offset 0: ") && p.contains("14 of 99"))
         .anyMatch(p -> p.startsWith("a.warc, offset " + undated));
@@ -129,7 +130,7 @@ final class WarcFileTest {
     rules("b");
     List<String> plain = hosts(octets());
     assertThat(plain).startsWith("a").endsWith("b");
-    assertThat(report.count("problems")).isEqualTo(3L - plain.size());
+    assertThat(report.state().count(AuditReport.Count.PROBLEMS)).isEqualTo(3L - plain.size());
     assertThat(hosts(gzip(warc.toString()))).isEqualTo(plain);
   }
 
@@ -166,18 +167,21 @@ final class WarcFileTest {
     assertThat(hosts(octets())).containsExactly("a");
     byte[] whole = gzip(warc.substring(0, offset));
     assertThat(hosts(joined(whole, broken.getBytes(ISO_8859_1)))).containsExactly("a");
-    assertThat(report.problems()).last().asString().contains("offset " + whole.length + ": ");
-    assertThat(report.problems())
+    assertThat(report.state().problems())
+        .last()
+        .asString()
+        .contains("offset " + whole.length + ": ");
+    assertThat(report.state().problems())
         .hasSize(3)
         .allMatch(problem -> problem.contains("; the rest of the file was not read, "));
-    assertThat(report.problems().get(1)).startsWith("a.warc, offset " + offset);
+    assertThat(report.state().problems().get(1)).startsWith("a.warc, offset " + offset);
   }
 
   @Test
   void nothingIsNoFile() throws Exception {
     assertThat(hosts(new byte[0])).isEmpty();
     assertThat(hosts(gzip(""))).isEmpty();
-    assertThat(report.problems()).isEmpty();
+    assertThat(report.state().problems()).isEmpty();
   }
 
   @Test
@@ -204,7 +208,10 @@ final class WarcFileTest {
     }
     member[15] ^= 1;
     assertThat(hosts(joined(member, after))).isEmpty();
-    assertThat(report.problems()).last().asString().contains("the rest of the file was not read");
+    assertThat(report.state().problems())
+        .last()
+        .asString()
+        .contains("the rest of the file was not read");
   }
 
   @Test
@@ -216,10 +223,10 @@ final class WarcFileTest {
     for (int end = 1; end <= 8; end++) { // its checksum and its length
       byte[] wrong = gzip(warc.toString());
       wrong[wrong.length - end] ^= 1;
-      int problems = report.problems().size();
+      int problems = report.state().problems().size();
       assertThat(hosts(joined(whole, wrong, whole))).containsExactly("a", "b");
-      assertThat(report.problems()).hasSize(problems + 1);
-      assertThat(report.problems())
+      assertThat(report.state().problems()).hasSize(problems + 1);
+      assertThat(report.state().problems())
           .last()
           .asString()
           .contains("offset " + whole.length + ": a broken gzip member");
@@ -248,14 +255,14 @@ final class WarcFileTest {
                       .anyMatch(one -> one.at() == RecordedResponse.UNKNOWN));
       assertThat(all).isNotEmpty();
     }
-    assertThat(report.problems()).hasSize(3);
+    assertThat(report.state().problems()).hasSize(3);
   }
 
   @Test
   void lyingLengthsAreReadOnce() throws Exception {
     byte[] member = gzip(lying("http://page.example/robots.txt", "User-agent: *\n", 1 << 30));
     assertThat(hosts(joined(member, member))).isEmpty();
-    assertThat(report.problems()).hasSize(1);
+    assertThat(report.state().problems()).hasSize(1);
   }
 
   @ParameterizedTest
@@ -264,7 +271,7 @@ final class WarcFileTest {
     EndlessStream endless = new EndlessStream(start, "a");
     assertThat(hosts(endless)).isEmpty();
     assertThat(endless.octetsRead()).isLessThan(1 << 19);
-    assertThat(report.problems()).hasSize(1);
+    assertThat(report.state().problems()).hasSize(1);
   }
 
   @Test
@@ -275,6 +282,6 @@ final class WarcFileTest {
     }
     rules("b");
     assertThat(hosts(octets())).containsExactly("b");
-    assertThat(report.problems()).hasSize(2);
+    assertThat(report.state().problems()).hasSize(2);
   }
 }

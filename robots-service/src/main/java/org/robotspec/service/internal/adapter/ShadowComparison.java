@@ -18,11 +18,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.access.AccessReason;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Outcome;
 import org.robotspec.rules.Rule;
-import org.robotspec.rules.RuleDecision;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.Verdict;
@@ -130,21 +128,17 @@ final class ShadowComparison implements AutoCloseable {
       count(Result.SAME);
     } else {
       Verdict verdict = ours.verdict();
-      @Nullable RuleDecision decision = verdict.decision();
       // Both crawlers take only a 200 for a file.
       boolean plain = Integer.valueOf(200).equals(rules.state().status());
-      boolean slow = ours.turn() != null || (skipped && verdict.allowed());
-      String reason =
-          slow
-              ? "F-5 crawl-delay"
-              : decision == null || verdict.reason() == AccessReason.HTML_PAGE || !plain
-                  ? verdict.reason().clause() + " " + verdict.reason().key()
-                  : decision.reason().clause() + " the rules";
-      String explanation = slow ? delay(rules) : verdict.explain();
+      Comparison name =
+          Comparison.of(
+              new Comparison.Side(plain, skipped && verdict.allowed(), null),
+              Comparison.Side.of(verdict, ours.turn() != null));
+      String explanation = name.equals(Comparison.CRAWL_DELAY) ? delay(rules) : verdict.explain();
       String origin = rules.origin().toString();
       add(
           new Difference(
-              origin, url, crawlers, ours.outcome(), reason, explanation, verdict.rule()));
+              origin, url, crawlers, ours.outcome(), name.toString(), explanation, verdict.rule()));
     }
     Instant due = nextSummary.get();
     Instant now = clock.instant();
