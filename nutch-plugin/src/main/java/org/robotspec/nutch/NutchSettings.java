@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.util.ObjectCache;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,8 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
-import org.robotspec.service.internal.adapter.StockAgents;
+import org.robotspec.service.internal.adapter.CrawlerSettings;
+import org.robotspec.service.internal.adapter.CrawlerSettings.Row;
 
 /**
  * The settings in a Nutch job's configuration: the service's, the adapter's, and those of Nutch
@@ -25,7 +27,7 @@ import org.robotspec.service.internal.adapter.StockAgents;
  * @param all the settings of the service, of its profile and of {@link AdapterSettings}
  * @param maxDelay the longest crawl delay that Nutch waits; negative for no limit
  * @param exempt the suffixes of host names that need no robots.txt
- * @param overrides Nutch's own properties that take effect, for the log
+ * @param overrides what Nutch's own properties mean here, for the log
  * @param warnings warnings for the operator, one line each
  */
 record NutchSettings(
@@ -35,8 +37,17 @@ record NutchSettings(
     List<String> overrides,
     List<String> warnings) {
   private static final String ID = NutchSettings.class.getName();
-  private static final String REDIRECTS = "http.robots.redirect.max";
-  private static final String ALLOW_403 = "http.robots.403.allow";
+  private static final String ALLOWLIST = "http.robot.rules.allowlist";
+
+  /** The settings of Nutch that count where ours are missing. */
+  private static final List<Row> ROWS =
+      List.of(
+          new Row(
+              "http.robots.redirect.max", ProfileSettings.MAX_REDIRECTS, UnaryOperator.identity()),
+          new Row(
+              "http.robots.403.allow",
+              ProfileSettings.FORBIDDEN,
+              allow -> allow.equalsIgnoreCase("false") ? "disallow" : null));
 
   /**
    * Returns the settings of a job, read once for all our extensions, which get one configuration.
@@ -52,40 +63,27 @@ record NutchSettings(
   }
 
   static NutchSettings of(Configuration conf) {
-    List<String> overrides = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
     Map<String, String> properties = new TreeMap<>();
-    Map<String, String> writtenAs = new TreeMap<>();
     conf.forEach(other -> properties.put(other.getKey(), "")); // one may be misspelt
     conf.getPropsWithPrefix(RobotsConfig.PREFIX)
         .forEach((name, value) -> properties.put(RobotsConfig.PREFIX + name, value));
-    properties.computeIfAbsent("robotspec.agents", name -> agents(conf, warnings));
-    properties.putIfAbsent("robotspec.store", isLocal(conf) ? "file:" + directory(conf) : "memory");
-    properties.computeIfAbsent(
-        RobotsConfig.PREFIX + ServiceSettings.MAX_FETCHES.key(),
-        name -> ServiceSettings.fetchesFor(conf.getInt("fetcher.threads.fetch", 0)));
-    String redirects = RobotsConfig.PREFIX + ProfileSettings.MAX_REDIRECTS.key();
-    if (isExplicit(conf, REDIRECTS) && !properties.containsKey(redirects)) {
-      properties.put(redirects, conf.getTrimmed(REDIRECTS));
-      writtenAs.put(redirects, REDIRECTS);
-      overrides.add(REDIRECTS + " = " + properties.get(redirects));
-    }
-    String forbidden = RobotsConfig.PREFIX + ProfileSettings.FORBIDDEN.key();
-    if (isExplicit(conf, ALLOW_403)
-        && !conf.getBoolean(ALLOW_403, true)
-        && !properties.containsKey(forbidden)) {
-      properties.put(forbidden, "disallow");
-      overrides.add(ALLOW_403 + " = false");
-    }
+    CrawlerSettings settings = new CrawlerSettings(properties);
+    settings.usual(ServiceSettings.AGENTS, () -> agents(conf, warnings));
+    settings.usual(
+        ServiceSettings.STORE, () -> isLocal(conf) ? "file:" + directory(conf) : "memory");
+    settings.usual(
+        ServiceSettings.MAX_FETCHES,
+        () -> ServiceSettings.fetchesFor(conf.getInt("fetcher.threads.fetch", 0)));
+    List<String> overrides =
+        settings.read(ROWS, name -> isExplicit(conf, name) ? conf.getTrimmed(name) : null);
     List<String> exempt =
-        conf.getTrimmedStringCollection("http.robot.rules.allowlist").stream()
-            .map(NutchSettings::suffix)
-            .toList();
+        conf.getTrimmedStringCollection(ALLOWLIST).stream().map(NutchSettings::suffix).toList();
     if (!exempt.isEmpty()) {
-      overrides.add("http.robot.rules.allowlist = " + String.join(",", exempt));
+      overrides.add(ALLOWLIST + "=" + String.join(",", exempt));
     }
     return new NutchSettings(
-        RobotsConfig.of(properties, AdapterSettings.all(), writtenAs),
+        settings.config(AdapterSettings.all()),
         Duration.ofSeconds(conf.getInt("fetcher.max.crawl.delay", 30)),
         exempt,
         List.copyOf(overrides),
@@ -94,9 +92,9 @@ record NutchSettings(
 
   /** Returns the agents that Nutch checks robots.txt for; "*" is implied. */
   private static String agents(Configuration conf, List<String> warnings) {
-    String name = conf.getTrimmed(StockAgents.NAME, "");
-    List<String> others = List.copyOf(conf.getTrimmedStringCollection(StockAgents.OTHERS));
-    return StockAgents.of(name.isEmpty() ? List.of() : List.of(name), others, warnings);
+    String name = conf.getTrimmed(CrawlerSettings.NAME, "");
+    List<String> others = List.copyOf(conf.getTrimmedStringCollection(CrawlerSettings.OTHERS));
+    return CrawlerSettings.agents(name.isEmpty() ? List.of() : List.of(name), others, warnings);
   }
 
   /** Returns a directory that outlives jobs, unlike Hadoop's default below /tmp. */

@@ -154,7 +154,7 @@ public final class RobotspecCheck {
     add(OK, "indexing: fields=%s", fields);
     checkUsage(settings.all());
     settings.warnings().forEach(text -> add(WARN, "%s", text));
-    settings.overrides().forEach(text -> add(OK, "Nutch's own setting, in effect: %s", text));
+    settings.overrides().forEach(text -> add(OK, "Nutch's own setting: %s", text));
     for (String end : settings.exempt()) {
       if (!HOST_END.matcher(end).matches()) {
         add(

@@ -78,9 +78,9 @@ class NutchSettingsTest {
     conf.set("http.robot.rules.allowlist", "example.org, example.net");
     assertThat(settings().overrides())
         .containsExactly(
-            "http.robots.redirect.max = 5",
-            "http.robots.403.allow = false",
-            "http.robot.rules.allowlist = example.org,example.net");
+            "http.robots.redirect.max=5: taken as robotspec.max-redirects=5",
+            "http.robots.403.allow=false: taken as robotspec.forbidden=disallow",
+            "http.robot.rules.allowlist=example.org,example.net");
     assertThat(settings().all().profile().get(ProfileSettings.FORBIDDEN))
         .isEqualTo(Forbidden.DISALLOW);
     assertThat(settings().isExempt("http://www.example.org/")).isTrue();
@@ -94,7 +94,9 @@ class NutchSettingsTest {
     conf.set("robotspec.overrides", "/etc/overrides.json");
     assertThat(settings().all().get(ServiceSettings.OVERRIDES)).isEqualTo("/etc/overrides.json");
     assertThat(settings().all().profile().get(ProfileSettings.MAX_REDIRECTS)).isEqualTo(7);
-    assertThat(settings().overrides()).as("Nutch's has no effect").isEmpty();
+    assertThat(settings().overrides())
+        .containsExactly(
+            "http.robots.redirect.max=2: ignored because of robotspec.max-redirects=7");
   }
 
   @Test

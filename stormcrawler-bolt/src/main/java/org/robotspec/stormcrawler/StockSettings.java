@@ -2,20 +2,22 @@ package org.robotspec.stormcrawler;
 
 import static org.robotspec.service.ServiceSettings.CONNECT_TIMEOUT;
 import static org.robotspec.service.ServiceSettings.FETCH_TIMEOUT;
-import static org.robotspec.service.ServiceSettings.MAX_FETCHES;
 import static org.robotspec.service.ServiceSettings.MAX_WAIT;
 import static org.robotspec.service.ServiceSettings.RESPONSE_TIMEOUT;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
-import org.robotspec.service.internal.adapter.StockAgents;
+import org.robotspec.service.internal.adapter.CrawlerSettings;
+import org.robotspec.service.internal.adapter.CrawlerSettings.Row;
 
 /**
  * The crawler's own settings for robots.txt. They count only if they differ from the crawler's
@@ -24,27 +26,17 @@ import org.robotspec.service.internal.adapter.StockAgents;
  */
 final class StockSettings {
   static final String SKIP = "http.robots.file.skip";
-  static final String ALLOW_403 = "http.robots.403.allow";
   static final String ALLOW_5XX = "http.robots.5xx.allow";
-  static final String CONTENT_LIMIT = "http.robots.content.limit";
-  static final String CACHE_SPEC = "robots.cache.spec";
   static final String MESSAGE_TIMEOUT = "topology.message.timeout.secs";
   static final String FETCHER_TIMEOUT = "fetcher.thread.timeout";
+  private static final String ALLOW_403 = "http.robots.403.allow";
+  private static final String CONTENT_LIMIT = "http.robots.content.limit";
+  private static final String CACHE_SPEC = "robots.cache.spec";
   private static final String THREADS = "fetcher.threads.number";
-
-  /** Settings without effect here, with the crawler's defaults. */
-  private static final List<Map.Entry<String, String>> WITHOUT_EFFECT =
-      List.of(
-          Map.entry("http.robots.parser.class", CrawlerDefaults.PROTOCOLS + "HttpRobotRulesParser"),
-          Map.entry("http.robots.redirect.crossorigin.allow", "false"),
-          Map.entry("http.robots.redirect.refused.allow", "false"),
-          Map.entry("robots.error.cache.spec", "maximumSize=10000,expireAfterWrite=1h"));
 
   /** The default of newer versions of the crawler, where others have -1. */
   private static final int CONTENT_LIMIT_DEFAULT = 524_288;
 
-  private static final String OUR_AGENTS = "agents";
-  private static final String OUR_OVERRIDES = "override.";
   private static final String CACHE_SPEC_DEFAULT = "maximumSize=10000,expireAfterWrite=6h";
   private static final String EXPIRE = "expireAfterWrite=";
 
@@ -54,24 +46,37 @@ final class StockSettings {
   /** A fetch of robots.txt may take the message time-out divided by this. */
   private static final int SHARE_OF_MESSAGE_TIMEOUT = 2;
 
-  private final ConfigValues conf;
-  private final List<String> notes;
-  private final Map<String, String> properties = new TreeMap<>();
+  private StockSettings() {}
 
-  /** The names under which the operator wrote properties. */
-  private final Map<String, String> writtenAs = new TreeMap<>();
-
-  private StockSettings(ConfigValues conf, List<String> notes) {
-    this.conf = conf;
-    this.notes = notes;
-    conf.entries().forEach(this::put);
+  /** Reads our settings, with the crawler's in place of missing ones, and notes which. */
+  static RobotsConfig read(ConfigValues conf, List<String> notes) {
+    Map<String, String> properties = new TreeMap<>();
+    conf.entries().forEach((key, entry) -> put(properties, conf, key, entry));
+    String agents = CrawlerSettings.name(ServiceSettings.AGENTS);
+    if (conf.names(agents).isEmpty()) {
+      List<String> name = conf.names(CrawlerSettings.NAME);
+      List<String> others = conf.names(CrawlerSettings.OTHERS);
+      properties.put(agents, CrawlerSettings.agents(name, others, notes));
+    }
+    CrawlerSettings settings = new CrawlerSettings(properties);
+    notes.addAll(settings.read(rows(conf), conf::text));
+    noteOthers(conf, notes);
+    Deadline deadline = Deadline.of(conf);
+    deadline.shorten(settings);
+    settings.usual(AdapterSettings.DELEGATE, CrawlerDefaults::protocol);
+    settings.usual(
+        ServiceSettings.MAX_FETCHES, () -> ServiceSettings.fetchesFor(conf.number(THREADS, 0)));
+    RobotsConfig robots = settings.config(AdapterSettings.all());
+    deadline.check(robots.get(MAX_WAIT));
+    return robots;
   }
 
-  /** Takes a setting; of others, only the names count, because they may be misspelt or nested. */
-  private void put(String key, @Nullable Object entry) {
-    boolean override = key.startsWith(name(OUR_OVERRIDES));
+  /** Puts a setting; of others, only the names count, because they may be misspelt or nested. */
+  private static void put(
+      Map<String, String> properties, ConfigValues conf, String key, @Nullable Object entry) {
+    boolean override = key.startsWith(RobotsConfig.PREFIX + "override.");
     if (entry instanceof Map<?, ?> below && !override) {
-      below.forEach((name, each) -> put(key + ": " + name, each));
+      below.forEach((name, each) -> put(properties, conf, key + ": " + name, each));
       return;
     }
     boolean ours = key.startsWith(RobotsConfig.PREFIX) && conf.entries().containsKey(key);
@@ -81,54 +86,53 @@ final class StockSettings {
     }
   }
 
-  /** Reads our settings, with the crawler's in place of missing ones, and notes which. */
-  static RobotsConfig read(ConfigValues conf, List<String> notes) {
-    StockSettings settings = new StockSettings(conf, notes);
-    settings.agents();
-    settings.contentLimit();
-    settings.cacheSpec();
-    Deadline deadline = Deadline.of(conf);
-    settings.shorten(deadline);
-    settings.statuses();
-    settings.withoutEffect();
-    settings.properties.computeIfAbsent(
-        name(AdapterSettings.DELEGATE.key()), key -> CrawlerDefaults.protocol());
-    settings.properties.computeIfAbsent(
-        name(MAX_FETCHES.key()), key -> ServiceSettings.fetchesFor(conf.number(THREADS, 0)));
-    RobotsConfig robots =
-        RobotsConfig.of(settings.properties, AdapterSettings.all(), settings.writtenAs);
-    deadline.check(robots.get(MAX_WAIT));
-    return robots;
+  /** Returns the settings of the crawler that count where ours are missing, or not at all. */
+  private static List<Row> rows(ConfigValues conf) {
+    return List.of(
+        new Row(
+            CONTENT_LIMIT,
+            ProfileSettings.MAX_BYTES,
+            text -> {
+              int limit = conf.number(CONTENT_LIMIT, -1);
+              return limit > 0 && limit != CONTENT_LIMIT_DEFAULT ? Integer.toString(limit) : null;
+            }),
+        new Row(
+            CACHE_SPEC,
+            ProfileSettings.CACHE_LIFETIME,
+            spec ->
+                parts(spec)
+                    .filter(part -> part.startsWith(EXPIRE))
+                    .findFirst()
+                    .map(part -> part.substring(EXPIRE.length()))
+                    .orElse(null)),
+        new Row(
+            ALLOW_403,
+            ProfileSettings.FORBIDDEN,
+            text -> conf.flag(ALLOW_403, true) ? null : "disallow"),
+        Row.withoutEffect(
+            "http.robots.parser.class", CrawlerDefaults.PROTOCOLS + "HttpRobotRulesParser"),
+        Row.withoutEffect("http.robots.redirect.crossorigin.allow", "false"),
+        Row.withoutEffect("http.robots.redirect.refused.allow", "false"),
+        Row.withoutEffect("robots.error.cache.spec", "maximumSize=10000,expireAfterWrite=1h"));
   }
 
-  private void agents() {
-    if (conf.names(name(OUR_AGENTS)).isEmpty()) {
-      List<String> name = conf.names(StockAgents.NAME);
-      String agents = StockAgents.of(name, conf.names(StockAgents.OTHERS), notes);
-      properties.put(name(OUR_AGENTS), agents);
-    }
+  /** Returns the parts of a cache's specification that are not the crawler's default. */
+  private static Stream<String> parts(String spec) {
+    List<String> usual = List.of(CACHE_SPEC_DEFAULT.split(",", -1));
+    return Stream.of(spec.split(",", -1)).map(String::strip).filter(part -> !usual.contains(part));
   }
 
-  private void contentLimit() {
-    int limit = conf.number(CONTENT_LIMIT, -1);
-    if (limit > 0 && limit != CONTENT_LIMIT_DEFAULT) {
-      set("max-bytes", Integer.toString(limit), CONTENT_LIMIT + "=" + limit);
-    }
-  }
-
-  private void cacheSpec() {
-    String spec = conf.text(CACHE_SPEC, CACHE_SPEC_DEFAULT);
-    if (spec.equals(CACHE_SPEC_DEFAULT)) {
-      return;
-    }
-    for (String part : spec.split(",", -1)) {
-      String setting = part.strip();
-      if (setting.startsWith(EXPIRE)) {
-        set("cache-lifetime", setting.substring(EXPIRE.length()), CACHE_SPEC + "=" + spec);
-      } else if (!CACHE_SPEC_DEFAULT.contains(setting)) {
-        notes.add(
-            "%s: %s has no effect; see %s instead".formatted(CACHE_SPEC, setting, name("memory")));
-      }
+  private static void noteOthers(ConfigValues conf, List<String> notes) {
+    parts(conf.text(CACHE_SPEC, CACHE_SPEC_DEFAULT))
+        .filter(part -> !part.startsWith(EXPIRE))
+        .forEach(
+            part ->
+                notes.add(
+                    "%s: %s has no effect; see %s instead"
+                        .formatted(
+                            CACHE_SPEC, part, CrawlerSettings.name(ServiceSettings.MEMORY))));
+    if (conf.flag(ALLOW_5XX, false)) {
+      notes.add(ALLOW_5XX + "=true: a 5xx for robots.txt allows the whole host (not H-6)");
     }
   }
 
@@ -149,69 +153,33 @@ final class StockSettings {
               Math.max(1, message / SHARE_OF_MESSAGE_TIMEOUT), MESSAGE_TIMEOUT + "=" + message);
     }
 
+    /** Shortens times that the operator did not set. */
+    void shorten(CrawlerSettings settings) {
+      int fetch = Math.max(1, seconds - 1);
+      Map.of(
+              MAX_WAIT,
+              seconds,
+              FETCH_TIMEOUT,
+              fetch,
+              RESPONSE_TIMEOUT,
+              fetch,
+              CONNECT_TIMEOUT,
+              fetch)
+          .forEach(
+              (time, most) -> {
+                if (most < Objects.requireNonNull(time.defaultValue()).toSeconds()) {
+                  settings.set(time, most + "s", because);
+                }
+              });
+    }
+
     void check(Duration wait) {
       if (wait.compareTo(Duration.ofSeconds(seconds)) > 0) {
         throw Setting.notAllowed(
-            name(MAX_WAIT.key()),
+            CrawlerSettings.name(MAX_WAIT),
             MAX_WAIT.shown(wait),
             "at most %ds because of %s; raise that first".formatted(seconds, because));
       }
     }
-  }
-
-  /** Shortens times that the operator did not set. */
-  private void shorten(Deadline deadline) {
-    RobotsConfig usual = RobotsConfig.builder("any").build();
-    int fetch = Math.max(1, deadline.seconds - 1);
-    Map.of(
-            MAX_WAIT,
-            deadline.seconds,
-            FETCH_TIMEOUT,
-            fetch,
-            RESPONSE_TIMEOUT,
-            fetch,
-            CONNECT_TIMEOUT,
-            fetch)
-        .forEach(
-            (time, most) -> {
-              String name = name(time.key());
-              if (most < usual.get(time).toSeconds()
-                  && properties.putIfAbsent(name, most + "s") == null) {
-                writtenAs.put(name, deadline.because);
-              }
-            });
-  }
-
-  private void statuses() {
-    if (!conf.flag(ALLOW_403, true)) {
-      set(ProfileSettings.FORBIDDEN.key(), "disallow", ALLOW_403 + "=false");
-    }
-    if (conf.flag(ALLOW_5XX, false)) {
-      notes.add(ALLOW_5XX + "=true: a 5xx for robots.txt allows the whole host (not H-6)");
-    }
-  }
-
-  private void withoutEffect() {
-    for (Map.Entry<String, String> usual : WITHOUT_EFFECT) {
-      String value = conf.text(usual.getKey(), usual.getValue());
-      if (!value.equalsIgnoreCase(usual.getValue())) {
-        notes.add(usual.getKey() + "=" + value + ": has no effect with Robotspec");
-      }
-    }
-  }
-
-  private void set(String key, String value, String because) {
-    String earlier = properties.putIfAbsent(name(key), value);
-    if (earlier == null) {
-      writtenAs.put(name(key), because);
-    }
-    notes.add(
-        earlier == null
-            ? because + ": taken as " + name(key) + "=" + value
-            : because + ": ignored because of " + name(key) + "=" + earlier);
-  }
-
-  private static String name(String key) {
-    return RobotsConfig.PREFIX + key;
   }
 }
