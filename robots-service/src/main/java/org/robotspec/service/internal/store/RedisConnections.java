@@ -134,9 +134,19 @@ final class RedisConnections implements AutoCloseable {
   }
 
   /** Returns the connections to each server, replicas of a cluster included. */
-  @SuppressWarnings("unchecked")
   Collection<Pool<Connection>> pools() {
-    return (Collection<Pool<Connection>>) opened().provider().getConnectionMap().values();
+    return pools(opened());
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Collection<Pool<Connection>> pools(Opened client) {
+    return (Collection<Pool<Connection>>) client.provider().getConnectionMap().values();
+  }
+
+  /** Returns how many connections the client has opened; opens none. */
+  long created() {
+    @Nullable Opened known = opened.get();
+    return known == null ? 0 : pools(known).stream().mapToLong(Pool::getCreatedCount).sum();
   }
 
   /** Returns whether some servers may be replicas. */

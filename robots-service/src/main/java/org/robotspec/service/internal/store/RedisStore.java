@@ -97,6 +97,8 @@ public final class RedisStore implements RobotsStore {
   /** How many nanoseconds longer than allowed the answers took. */
   private final AtomicLong late = new AtomicLong();
 
+  private final AtomicLong answers = new AtomicLong();
+
   /**
    * Creates a store that connects when first used.
    *
@@ -219,6 +221,8 @@ public final class RedisStore implements RobotsStore {
       return Optional.empty();
     }
     long start = System.nanoTime();
+    long answered = answers.get();
+    long created = redis.created();
     try {
       // An interrupt must neither end the wait nor reach the connection.
       return CompletableFuture.supplyAsync(() -> timed(command), threads)
@@ -228,7 +232,11 @@ public final class RedisStore implements RobotsStore {
       return Optional.empty(); // closed
     } catch (CompletionException e) {
       if (e.getCause() instanceof TimeoutException) {
-        failed(new TimeoutException("no answer within " + limit));
+        if (answers.get() == answered) {
+          failed(new TimeoutException("no answer within " + limit));
+        } else { // others have answers
+          took(limit.toNanos(), created);
+        }
       } else if (e.getCause() instanceof JedisDataException refused) {
         refused(refusing, key, refused, limit.minusNanos(System.nanoTime() - start));
       } else {
@@ -240,13 +248,22 @@ public final class RedisStore implements RobotsStore {
 
   private <T> Optional<T> timed(Function<UnifiedJedis, T> command) {
     long start = ticker.getAsLong();
+    long created = redis.created();
     Optional<T> answer = Optional.ofNullable(redis.send(command));
-    took(ticker.getAsLong() - start);
+    answers.incrementAndGet();
+    took(ticker.getAsLong() - start, created);
     return answer;
   }
 
-  /** Gives up a server whose answers take most of the limit. */
-  private void took(long nanos) {
+  /**
+   * Gives up a server whose answers take most of the limit. Opening a connection takes several.
+   *
+   * @param created how many connections there were before
+   */
+  private void took(long nanos, long created) {
+    if (redis.created() != created) {
+      return;
+    }
     long most = limit.toNanos();
     if (late.updateAndGet(before -> Math.max(0, before + nanos - most / ANSWERS)) > most) {
       late.set(0);

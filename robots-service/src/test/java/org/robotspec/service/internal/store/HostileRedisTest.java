@@ -178,6 +178,77 @@ final class HostileRedisTest {
   }
 
   @Test
+  void theCallsThatOpenConnectionsAreNotCounted() throws Exception {
+    AtomicLong nanos = new AtomicLong();
+    CountDownLatch together = new CountDownLatch(2);
+    try (FakeRedis redis =
+            new FakeRedis(
+                (command, out) -> {
+                  if (command.equals("GET")) {
+                    together.countDown();
+                    await().until(() -> together.getCount() == 0);
+                    nanos.addAndGet(LONG.toNanos());
+                  }
+                  FakeRedis.say(out, command.equals("GET") ? "$-1\r\n" : "+OK\r\n");
+                });
+        RedisStore store = new RedisStore(redis.address("redis"), LONG, LONG, 8, nanos::get)) {
+      Thread other = Threads.daemons("caller").newThread(() -> store.load(KEY));
+      List<String> log =
+          LogOf.running(
+              () -> {
+                other.start();
+                store.load(KEY);
+                await().until(() -> !other.isAlive());
+              });
+      assertThat(log).isEmpty();
+    }
+  }
+
+  @Test
+  void aServerThatAnswersOthersIsKept() throws Exception {
+    AtomicLong asked = new AtomicLong();
+    try (FakeRedis redis =
+            new FakeRedis(
+                (command, out) -> {
+                  boolean get = command.equals("GET");
+                  if (!get || asked.incrementAndGet() != 2) { // else no answer
+                    FakeRedis.say(out, get ? "$-1\r\n" : "+OK\r\n");
+                  }
+                });
+        RedisStore store =
+            new RedisStore(redis.address("redis"), LONG, RedisConnections.LIMIT, 8)) {
+      store.load(KEY);
+      Thread other = Threads.daemons("caller").newThread(() -> store.load(KEY));
+      List<String> log =
+          LogOf.running(
+              () -> {
+                other.start();
+                await().until(() -> asked.get() > 1);
+                while (other.isAlive()) {
+                  store.load(KEY);
+                }
+              });
+      assertThat(log).isEmpty();
+    }
+  }
+
+  @Test
+  void anAnswerThatNeverEndsIsLeftAfterTheLimit() throws IOException {
+    try (FakeRedis redis =
+            new FakeRedis(
+                (command, out) -> {
+                  FakeRedis.say(out, command.equals("GET") ? "$10000000\r\n" : "+OK\r\n");
+                  while (command.equals("GET")) {
+                    out.write('x');
+                  }
+                });
+        RedisStore store = new RedisStore(redis.address("redis"), Duration.ofHours(1), SHORT, 8)) {
+      List<String> log = LogOf.running(() -> assertThat(store.load(KEY)).isEmpty());
+      assertThat(log).singleElement().asString().contains("no answer within PT1S");
+    }
+  }
+
+  @Test
   void noCallWaitsForTheConnectionOfAnother() throws IOException {
     int callers = 40;
     CountDownLatch together = new CountDownLatch(callers);
