@@ -63,14 +63,19 @@ test("each line has a kind", async () => {
 });
 
 test("lint notes have their line and their fix", async () => {
-  const {notes} = await matrix(table);
+  const {notes} = await answer("notes", table);
   assert.deepEqual(all(notes, "code"), ["lost-rules", "crawl-delay", "misspelt-field"]);
   const note = notes[2];
   assert.deepEqual([note.line, note.severity], [7, "error"]);
   assert.equal(note.correction, null); // to find what it would change takes longer
   assert.ok(note.title && note.fix && note.message.includes("dissallow"));
-  const other = await matrix({...about("User-agent: *", "Disallow: http://b.example/x"), site: "http://a.example"});
+  const other = await answer("notes", {...about("User-agent: *", "Disallow: http://b.example/x"), site: "http://a.example"});
   assert.ok(all(other.notes, "code").includes("other-site-url"));
+  assert.deepEqual(await answer("notes", {...table, held: "status 503"}), {notes: []});
+});
+
+test("neither verdicts nor a glance wait for notes", async () => {
+  for (const question of ["matrix", "glance"]) assert.equal((await answer(question, {...table, crawlers: ["*"], urls: ["/"]})).notes, undefined);
 });
 
 test("each correction says what it changes", async () => {

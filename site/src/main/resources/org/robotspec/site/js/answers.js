@@ -40,25 +40,22 @@ let last = {};
 const closed = "User-agent: *\nDisallow: /"; // what is asked where nothing may be crawled for now
 const anybody = {names: ["*"], options: {}};
 
-/** Returns a file and its notes, kept for the next question: typing a URL must not wait for them. */
-function checked({text, profile, held}, site) {
-  if (last.text !== text || last.profile !== profile || last.site !== site || last.held !== held) {
-    const notes = held ? [] : lint(text, {profile, site: site || null, corrections: false});
-    last = {text, profile, site, held, file: parse(held ? closed : text, profile), notes};
-  }
+/** Returns a file, kept for the next question. */
+function checked({text, profile, held}) {
+  if (last.text !== text || last.profile !== profile || last.held !== held) last = {text, profile, held, file: parse(held ? closed : text, profile)};
   return last;
 }
 
 /** Returns what is closed to whom, kept like the file: URLs may be made from it. */
 function atAGlance(question) {
-  const kept = checked(question, siteOf(question.site));
+  const kept = checked(question);
   return kept.glance ??= glance(question);
 }
 
 /** Verdicts for crawlers and URLs, where google/robotstxt differs for one of Google's crawlers, and what is known about each line. */
 function matrix(question) {
   const {text, profile, site: given, crawlers: names, urls: typed, held} = question, google = {};
-  const site = siteOf(given), {file, notes} = checked(question, site);
+  const site = siteOf(given), {file} = checked(question);
   const made = typed.length || !names.length ? [] : atAGlance(question).samples, urls = made.length ? made.map(({path}) => path) : typed;
   const columns = names.map(name => {
     try {
@@ -86,7 +83,7 @@ function matrix(question) {
     }
   });
   const {groups, sitemaps, fields} = file;
-  return {kinds: kinds(text, fields), notes, groups, sitemaps,
+  return {kinds: kinds(text, fields), groups, sitemaps,
     crawlers: columns.map(({shown}) => shown), urls, made, rows, errors, google, first: mostSurprising(file, columns, urls, site, {rows, google})};
 }
 
@@ -107,6 +104,9 @@ function mostSurprising(file, columns, urls, site, {rows, google}) {
   }));
   return {row: best.row, column: best.column};
 }
+
+/** The notes, which take longer to find than verdicts. */
+const notes = ({text, profile, site, held}) => ({notes: held ? [] : lint(text, {profile, site: siteOf(site) || null, corrections: false})});
 
 /** The notes with their corrections. */
 function corrections({text, profile, site}) {
@@ -196,7 +196,7 @@ function shown(value) {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, name === "lines" ? member : shown(member)]));
 }
 
-const questions = {start, matrix, corrections, glance: atAGlance, why, compare, profiles, timeline, page, expectations};
+const questions = {start, matrix, notes, corrections, glance: atAGlance, why, compare, profiles, timeline, page, expectations};
 
 /** Returns the answer to a question; throws an Error with a sentence. */
 export async function answer(name, question) {

@@ -38,7 +38,7 @@ function startWorker() {
 }
 
 /** What may take seconds has a worker of its own, which ends when nobody waits for it. */
-const slow = new Set(["compare", "corrections"]), patience = 20_000;
+const slow = new Set(["compare", "notes", "corrections"]), patience = 20_000;
 
 function workerFor(name) {
   const key = slow.has(name) ? name : "";

@@ -71,11 +71,14 @@ export function createOverview(question) {
   get("mistakes").addEventListener("click", () => reveal(get("notes-title")));
   return {
     /** Asks again, after the verdicts are there. */
-    again({notes, rows}) {
-      const number = wanted => notes.filter(({severity}) => severity === wanted).length, errors = number("error"), warnings = number("warning");
-      get("mistakes").textContent = [errors && count(errors, "error"), warnings && count(warnings, "warning")].filter(Boolean).join(", ") || "no mistakes found";
+    again({rows}) {
       get("jump").hidden = !rows.length;
       refresh(0);
+    },
+    /** Says how many mistakes there are. */
+    tellMistakes(notes) {
+      const number = wanted => notes.filter(({severity}) => severity === wanted).length, errors = number("error"), warnings = number("warning");
+      get("mistakes").textContent = [errors && count(errors, "error"), warnings && count(warnings, "warning")].filter(Boolean).join(", ") || "no mistakes found";
     },
   };
 }

@@ -15,7 +15,7 @@ const ids = {area: "editor", form: "fetch", input: "site", button: "fetch-button
 
 /** Returns the view. `page` tells the profile and what the server said at the start. */
 export function createTest(page) {
-  let answer = null, proved = null;
+  let answer = null, known = null; // the known notes have a member that says what they are about
   const changed = () => refresh();
   const editor = createFile(ids, {label: "robots.txt", hint: "Paste a robots.txt here, or drop a file", changed: edited, profile: page.profile,
     opened: page.opened, page: addUrl, example: testExample.text});
@@ -35,33 +35,45 @@ export function createTest(page) {
     refresh();
   }
 
-  /** What corrections change takes longer to find than the verdicts. */
+  const about = ({text, profile, site, held}) => JSON.stringify({text, profile, site, held});
+
+  /** Notes take longer to find than the verdicts, and what corrections change longer still. */
+  const find = asker("notes", {
+    question: base,
+    show(given, asked) {
+      showAll(given, asked);
+      say(get("notes-state"), given.notes.length ? "Finding corrections and what they would change …" : "");
+      prove();
+    },
+    fail(sentence) {
+      editor.annotate(answer.kinds);
+      say(get("notes-state"), sentence, true);
+    },
+    pause: 0,
+  });
+
   const prove = asker("corrections", {
     question: base,
     show(given, asked) {
-      proved = {...given, about: JSON.stringify(asked)};
-      showAll(asked.text);
+      showAll(given, asked);
       say(get("notes-state"), "");
     },
     fail: sentence => say(get("notes-state"), sentence, true),
     pause: 300,
   });
 
-  function showAll(about) {
-    if (proved) answer.notes = proved.notes;
-    editor.annotate(answer.kinds, answer.notes, about);
-    showNotes(answer.notes, editor);
+  function showAll({notes}, asked) {
+    known = {notes, about: about(asked)};
+    answer.notes = notes;
+    editor.annotate(answer.kinds, notes, asked.text);
+    showNotes(notes, editor);
+    overview.tellMistakes(notes);
   }
 
   function show(given, asked) {
-    const {text, profile, site, held} = asked;
-    answer = given;
-    if (proved?.about !== JSON.stringify({text, profile, site, held})) {
-      proved = null;
-      say(get("notes-state"), given.notes.length ? "Finding corrections and what they would change …" : "");
-      prove();
-    }
-    showAll(text);
+    answer = {...given, notes: []};
+    if (known?.about === about(asked)) showAll(known, asked);
+    else find();
     chips.annotate(given.crawlers);
     say(get("summary"), summary(answer));
     matrix.show(answer);
