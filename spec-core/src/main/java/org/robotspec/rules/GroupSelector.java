@@ -1,186 +1,177 @@
 package org.robotspec.rules;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.internal.matching.HashSeed;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.text.Ascii;
 
 /**
  * Selects the groups of a file that apply to a crawler (G-1 to G-5, D-1, D-7, D-8, D-13).
+ * Immutable.
  *
- * <p>All groups for the chosen user agent form one group (G-3).
+ * <p>A hash table of what the user-agent lines name makes a crawler cost no more than its name and
+ * its own groups, for many crawlers, too.
  */
 final class GroupSelector {
-  private static final int NONE = Integer.MAX_VALUE;
-
   private final Lines lines;
   private final boolean caseSensitive;
   private final boolean union;
   private final boolean lenient;
-  private final boolean ignoresStar;
-  private final List<String> names;
   private final boolean fallsBack;
-  // A candidate is a name, or its part before a hyphen: the longer part is the better one.
-  private final int star; // the candidate after all others: all crawlers
-  private final int[] named; // for each group, the best candidate that it names, or NONE
-  private final int wanted; // the best of these that the crawler follows
+  private final List<Integer> star = new ArrayList<>(); // the lines that are for every crawler
 
-  GroupSelector(Lines lines, Crawler crawler, SpecProfile profile) {
-    this(
-        lines,
-        crawler,
-        profile.get(ProfileSettings.USER_AGENT_CASE_SENSITIVE),
-        profile.get(ProfileSettings.PREFIX_FALLBACK) && !profile.get(ProfileSettings.LENIENT),
-        profile);
-  }
+  /** The first token of each bucket; tokens count from 1. */
+  private final int[] heads;
 
-  /** Selects the groups for a policy token: only those that name it, in any case (U-10). */
-  GroupSelector(Lines lines, String policyToken, SpecProfile profile) {
-    this(lines, new Crawler(List.of(policyToken), true, true), false, false, profile);
-  }
+  // For each token: the next one of its bucket, its line, and its length.
+  private final int[] next;
+  private final int[] agents;
+  private final int[] lengths;
+  private int tokens;
 
-  private GroupSelector(
-      Lines lines, Crawler crawler, boolean caseSensitive, boolean fallsBack, SpecProfile profile) {
+  /** The lines that name a crawler, or its part before a hyphen, as {@code name} has it. */
+  private record Naming(String name, List<Integer> agents) {}
+
+  GroupSelector(Lines lines, SpecProfile profile) {
     this.lines = lines;
-    this.caseSensitive = caseSensitive;
+    this.caseSensitive = profile.get(ProfileSettings.USER_AGENT_CASE_SENSITIVE);
     this.union = profile.get(ProfileSettings.OBEY_ALL_NAMES);
     this.lenient = profile.get(ProfileSettings.LENIENT);
-    this.ignoresStar = crawler.ignoresStar();
-    this.names = crawler.names();
-    this.fallsBack = fallsBack;
-    this.star = names.size() + names.stream().mapToInt(String::length).sum();
-    this.named = new int[lines.groups()];
-    int best = NONE;
-    for (int group = 0; group < named.length; group++) {
-      named[group] = candidateOf(group);
-      best = Math.min(best, named[group]);
-    }
-    this.wanted = isIgnored(best) ? NONE : best;
-  }
-
-  /** Returns the user agent of the chosen groups; null if no group is for the crawler. */
-  @Nullable String userAgent() {
-    return name(wanted);
-  }
-
-  private @Nullable String name(int candidate) {
-    if (candidate == NONE || candidate >= star) {
-      return candidate == NONE ? null : "*";
-    }
-    int shorter = candidate - names.size();
-    for (String name : candidate < names.size() ? List.<String>of() : names) {
-      if (shorter < name.length()) {
-        return name.substring(0, name.length() - shorter);
-      }
-      shorter -= name.length();
-    }
-    return names.get(candidate);
-  }
-
-  private boolean isIgnored(int candidate) {
-    return ignoresStar && candidate == star;
-  }
-
-  /** Returns whether there are groups for all crawlers, but this one follows none (D-20). */
-  boolean isStarIgnored() {
-    return wanted == NONE && Arrays.stream(named).anyMatch(this::isIgnored);
-  }
-
-  boolean isChosen(int group) {
-    return isWanted(named[group]);
-  }
-
-  /** Returns whether a user-agent line alone would choose its group. */
-  boolean isChosenBy(int line) {
-    return isWanted(candidate(line));
-  }
-
-  private boolean isWanted(int candidate) {
-    return candidate != NONE
-        && (candidate == wanted || (union && candidate < star && wanted < star));
-  }
-
-  List<GroupMatch> matches(List<Group> groups) {
-    List<GroupMatch> matches = new ArrayList<>();
-    for (int group = 0; group < named.length; group++) {
-      matches.add(new GroupMatch(groups.get(group), name(named[group]), reason(group)));
-    }
-    return List.copyOf(matches);
-  }
-
-  private GroupMatch.Reason reason(int group) {
-    int candidate = named[group];
-    if (candidate == NONE) {
-      return GroupMatch.Reason.OTHERS;
-    }
-    if (isIgnored(candidate)) {
-      return GroupMatch.Reason.STAR_IGNORED;
-    }
-    if (!isChosen(group)) {
-      return GroupMatch.Reason.LESS_SPECIFIC;
-    }
-    return candidate == star
-        ? GroupMatch.Reason.STAR
-        : candidate == 0 ? GroupMatch.Reason.NAMED : GroupMatch.Reason.FALLBACK;
-  }
-
-  private int candidateOf(int group) {
-    int best = NONE;
-    int end = lines.groupStart(group + 1);
-    for (int i = lines.groupStart(group); i < end && !lines.isRule(i); i++) {
+    this.fallsBack = profile.get(ProfileSettings.PREFIX_FALLBACK) && !lenient;
+    int room = 1 + 2 * lines.agents();
+    this.heads = new int[2 * Integer.highestOneBit(room)];
+    this.next = new int[room];
+    this.agents = new int[room];
+    this.lengths = new int[room];
+    for (int i = lines.size() - 1; i >= lines.groupStart(0); i--) { // a bucket begins with the last
       if (lines.is(i, Field.USER_AGENT)) {
-        best = Math.min(best, candidate(i));
+        addAgent(i);
       }
     }
-    return best;
+    Collections.reverse(star);
   }
 
-  private int candidate(int line) {
-    if (isGlobal(lines, line, lenient)) {
-      return star;
+  /** Adds the token of a line, and what google/robotstxt reads of it, which ends at a digit. */
+  private void addAgent(int i) {
+    if (isGlobal(i)) {
+      star.add(i);
+      return;
     }
+    byte[] bytes = lines.bytes();
+    int start = lines.start(i);
+    int at = start;
+    long hash = 0;
+    for (; at < lines.end(i) && Ascii.isLetterOrDash(bytes[at]); at++) {
+      hash = hash(hash, bytes[at]);
+    }
+    addToken(i, at - start, hash);
+    int shortEnd = at;
+    for (; !lenient && at < lines.end(i) && Ascii.isTokenChar(bytes[at]); at++) {
+      hash = hash(hash, bytes[at]);
+    }
+    if (at > shortEnd) {
+      addToken(i, at - start, hash);
+    }
+  }
+
+  private long hash(long start, int character) {
+    return HashSeed.mix(start ^ (caseSensitive ? character : Ascii.lower(character)));
+  }
+
+  private int bucket(long hash) {
+    return (int) (hash >>> Integer.SIZE) & (heads.length - 1);
+  }
+
+  private void addToken(int agent, int length, long hash) {
+    int token = ++tokens;
+    agents[token] = agent;
+    lengths[token] = length;
+    next[token] = heads[bucket(hash)];
+    heads[bucket(hash)] = token;
+  }
+
+  /** Returns whether a line is for every crawler: {@code *}, leniently also {@code * foo}. */
+  private boolean isGlobal(int line) {
     int start = lines.start(line);
-    // Compare both the token and what google/robotstxt reads, which ends at a digit.
-    int shortEnd = start;
-    while (shortEnd < lines.end(line) && Ascii.isLetterOrDash(lines.bytes()[shortEnd])) {
-      shortEnd++;
-    }
-    int end = shortEnd;
-    while (!lenient && end < lines.end(line) && Ascii.isTokenChar(lines.bytes()[end])) {
-      end++;
-    }
-    int whole = candidate(start, end);
-    return end == shortEnd ? whole : Math.min(whole, candidate(start, shortEnd));
+    int length = lines.end(line) - start;
+    return length > 0
+        && lines.bytes()[start] == '*'
+        && (length == 1 || (lenient && Ascii.isSpace(lines.bytes()[start + 1])));
   }
 
-  /** Returns the candidate that a token is; the octets of a token are compared once for a name. */
-  private int candidate(int start, int end) {
-    int length = end - start;
-    int best = NONE;
-    int parts = names.size();
-    for (int c = 0; c < names.size(); c++) {
-      String name = names.get(c);
-      boolean whole = length == name.length();
-      boolean part =
-          fallsBack && length > 0 && length < name.length() && name.charAt(length) == '-';
-      if ((whole || (part && best == NONE)) && beginsWith(name, start, length)) {
-        if (whole) {
-          return c;
-        }
-        best = parts + name.length() - length;
+  /** Returns the groups that a crawler follows. */
+  ChosenGroups choose(Crawler crawler) {
+    List<Naming> naming = naming(crawler, union);
+    if (!naming.isEmpty()) {
+      return new ChosenGroups(lines, naming.get(0).name, agents(naming), false);
+    }
+    return star.isEmpty() || crawler.ignoresStar()
+        ? new ChosenGroups(lines, null, List.of(), !star.isEmpty())
+        : new ChosenGroups(lines, "*", star, false);
+  }
+
+  private static List<Integer> agents(List<Naming> naming) {
+    Set<Integer> all = new TreeSet<>();
+    naming.forEach(one -> all.addAll(one.agents));
+    return naming.size() == 1 ? naming.get(0).agents : List.copyOf(all);
+  }
+
+  /** Returns the lines that name a crawler, the most specific names first: all, or the first. */
+  private List<Naming> naming(Crawler crawler, boolean all) {
+    List<Naming> found = new ArrayList<>();
+    for (String name : crawler.names()) {
+      add(found, name, name.length(), hashes(name));
+      if (!all && !found.isEmpty()) {
+        return found;
       }
-      parts += name.length();
     }
-    return best;
+    for (String name : fallsBack && !crawler.verbatim() ? crawler.names() : List.<String>of()) {
+      long[] hashes = hashes(name);
+      for (int end = name.lastIndexOf('-'); end > 0; end = name.lastIndexOf('-', end - 1)) {
+        add(found, name, end, hashes);
+        if (!all && !found.isEmpty()) {
+          return found;
+        }
+      }
+    }
+    return found;
   }
 
-  private boolean beginsWith(String name, int start, int length) {
-    for (int i = 0; i < length; i++) {
+  /** Returns the hash of each start of a name. */
+  private long[] hashes(String name) {
+    long[] hashes = new long[name.length() + 1];
+    for (int i = 0; i < name.length(); i++) {
+      hashes[i + 1] = hash(hashes[i], name.charAt(i));
+    }
+    return hashes;
+  }
+
+  /** Adds the lines whose token is the start of a name, if there are any. */
+  private void add(List<Naming> found, String name, int end, long[] hashes) {
+    List<Integer> naming = new ArrayList<>();
+    for (int token = heads[bucket(hashes[end])]; token > 0; token = next[token]) {
+      if (lengths[token] == end && isAt(name, end, lines.start(agents[token]))) {
+        naming.add(agents[token]);
+      }
+    }
+    if (!naming.isEmpty()) {
+      found.add(new Naming(name.substring(0, end), naming));
+    }
+  }
+
+  private boolean isAt(String name, int end, int start) {
+    for (int i = 0; i < end; i++) {
       int theirs = lines.bytes()[start + i];
       int ours = name.charAt(i);
       if (ours != theirs && (caseSensitive || Ascii.lower(ours) != Ascii.lower(theirs))) {
@@ -190,12 +181,37 @@ final class GroupSelector {
     return true;
   }
 
-  /** Returns whether a line is for every crawler: {@code *}, leniently also {@code * foo}. */
-  static boolean isGlobal(Lines lines, int line, boolean lenient) {
-    int start = lines.start(line);
-    int length = lines.end(line) - start;
-    return length > 0
-        && lines.bytes()[start] == '*'
-        && (length == 1 || (lenient && Ascii.isSpace(lines.bytes()[start + 1])));
+  /** Returns for each group whether a crawler follows it, and why. */
+  List<GroupMatch> matches(Crawler crawler, List<Group> groups) {
+    Map<Integer, String> named = new HashMap<>();
+    List<Naming> naming = naming(crawler, true);
+    naming.add(new Naming("*", star));
+    naming.forEach(
+        one -> one.agents.forEach(agent -> named.putIfAbsent(lines.groupOf(agent), one.name)));
+    Set<Integer> chosen = new HashSet<>(choose(crawler).numbers());
+    List<GroupMatch> matches = new ArrayList<>();
+    for (int group = 0; group < groups.size(); group++) {
+      @Nullable String name = named.get(group);
+      GroupMatch.Reason reason = reason(crawler, name, chosen.contains(group));
+      matches.add(new GroupMatch(groups.get(group), name, reason));
+    }
+    return List.copyOf(matches);
+  }
+
+  private static GroupMatch.Reason reason(Crawler crawler, @Nullable String name, boolean chosen) {
+    if (name == null) {
+      return GroupMatch.Reason.OTHERS;
+    }
+    boolean isStar = name.equals("*");
+    if (!chosen) {
+      return isStar && crawler.ignoresStar()
+          ? GroupMatch.Reason.STAR_IGNORED
+          : GroupMatch.Reason.LESS_SPECIFIC;
+    }
+    return isStar
+        ? GroupMatch.Reason.STAR
+        : name.equals(crawler.names().get(0))
+            ? GroupMatch.Reason.NAMED
+            : GroupMatch.Reason.FALLBACK;
   }
 }

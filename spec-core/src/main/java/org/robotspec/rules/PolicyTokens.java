@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
@@ -30,16 +31,19 @@ record PolicyTokens(Map<String, Rules> rules) {
   /** Longer names of purposes are not read, as longer keys of preferences (U-1). */
   private static final int MAX_LENGTH = 64;
 
-  /** Compiles the groups of a file that are for a policy token. */
+  /** Compiles the groups of a file that are for a policy token, in any case. */
   static PolicyTokens compile(Lines lines, SpecProfile profile) {
     Map<String, Rules> rules = new LinkedHashMap<>();
+    @Nullable GroupSelector selector = null; // most files need none
     for (int i = lines.groupStart(0); i < lines.size(); i++) {
       String token = lines.is(i, Field.USER_AGENT) ? token(lines, i) : "";
       String purpose = CrawlerName.purpose(token);
       boolean read = !purpose.isEmpty() && purpose.length() <= MAX_LENGTH;
       if (read && rules.size() < MAX_PURPOSES && !rules.containsKey(purpose)) {
-        GroupSelector groups = new GroupSelector(lines, token, profile);
-        rules.put(purpose, RuleCompiler.compile(lines, groups, profile, false));
+        SpecProfile anyCase = profile.with(ProfileSettings.USER_AGENT_CASE_SENSITIVE, false);
+        selector = selector == null ? new GroupSelector(lines, anyCase) : selector;
+        ChosenGroups groups = selector.choose(new Crawler(List.of(token), true, true));
+        rules.put(purpose, RuleCompiler.compile(groups, profile, null));
       }
     }
     return rules.isEmpty() ? NONE : new PolicyTokens(rules);

@@ -10,7 +10,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
@@ -40,10 +39,8 @@ public final class RobotsTxt {
   /** The rules for {@code *}, once a crawler follows them: a thousand others may, too. */
   private volatile @Nullable Rules forAll;
 
-  /** The groups by name, once several crawlers are asked about. */
-  private volatile @Nullable GroupIndex index;
-
-  private volatile boolean asked;
+  private volatile @Nullable GroupSelector selector;
+  private volatile @Nullable PolicyTokens policies;
 
   private RobotsTxt(Lines lines, SpecProfile profile) {
     this.lines = lines;
@@ -111,32 +108,34 @@ public final class RobotsTxt {
    *     accept that (D-14)
    */
   public Rules rulesFor(Crawler crawler) {
-    GroupIndex known = checked(crawler).names().contains("") ? null : index();
+    ChosenGroups groups = selector().choose(checked(crawler));
     Rules rules = forAll;
-    Lines own = lines;
-    if (known != null) {
-      Set<Integer> chosen = known.groupsFor(crawler);
-      if (rules != null && chosen == known.ofAll && !crawler.ignoresStar()) {
-        return rules;
-      }
-      own = lines.ofGroups(chosen);
-    }
-    GroupSelector groups = new GroupSelector(own, crawler, profile);
-    boolean followsAll = "*".equals(groups.userAgent());
-    if (rules == null || !followsAll) {
-      rules = RuleCompiler.compile(own, groups, profile, true);
-      forAll = followsAll ? rules : forAll; // threads that do this at once get equal rules
+    if (rules == null || !groups.areForAll()) {
+      rules = RuleCompiler.compile(groups, profile, policies());
+      forAll = groups.areForAll() ? rules : forAll;
     }
     return rules;
   }
 
-  /** Returns the groups by name; null for the first crawler, which costs less without. */
-  private @Nullable GroupIndex index() {
-    if (index == null && asked) {
-      index = new GroupIndex(lines, profile); // threads that do this at once get equal ones
+  // Threads that need one of these at once make equal ones.
+
+  private GroupSelector selector() {
+    GroupSelector made = selector;
+    if (made == null) {
+      made = new GroupSelector(lines, profile);
+      selector = made;
     }
-    asked = true;
-    return index;
+    return made;
+  }
+
+  private PolicyTokens policies() {
+    PolicyTokens made = policies;
+    if (made == null) {
+      boolean read = profile.get(ProfileSettings.USAGE_PREFERENCES);
+      made = read ? PolicyTokens.compile(lines, profile) : PolicyTokens.NONE;
+      policies = made;
+    }
+    return made;
   }
 
   /**
@@ -145,8 +144,8 @@ public final class RobotsTxt {
    * For tools that compare many crawlers.
    */
   public List<Integer> naming(Crawler crawler) {
-    asked = true;
-    return List.copyOf(requireNonNull(index()).naming(checked(crawler)));
+    ChosenGroups groups = selector().choose(checked(crawler));
+    return groups.areForAll() ? List.of() : List.copyOf(groups.numbers());
   }
 
   private Crawler checked(Crawler crawler) {
@@ -165,7 +164,7 @@ public final class RobotsTxt {
    * @throws IllegalArgumentException as {@link #rulesFor}
    */
   public List<GroupMatch> groupsFor(Crawler crawler) {
-    return new GroupSelector(lines, checked(crawler), profile).matches(groups());
+    return selector().matches(checked(crawler), groups());
   }
 
   /** Returns the groups in the order of the file, not merged (G-1). */

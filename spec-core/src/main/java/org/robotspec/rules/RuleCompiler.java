@@ -29,49 +29,52 @@ final class RuleCompiler {
   // The indexes of the lines with usage preferences.
   private List<Integer> usage = List.of();
 
-  private RuleCompiler(Lines lines, SpecProfile profile) {
-    this.lines = lines;
+  private RuleCompiler(ChosenGroups groups, SpecProfile profile) {
+    this.lines = groups.lines();
     this.lenient = profile.get(ProfileSettings.LENIENT);
     this.crawlDelay = profile.get(ProfileSettings.CRAWL_DELAY);
     this.pattern = new PathPattern(profile);
-    this.table = new RuleTableBuilder(lines.bytes(), lines.size() - lines.groups());
+    List<Integer> numbers = groups.numbers();
+    int size = 0;
+    for (int group : numbers) {
+      size += lines.groupStart(group + 1) - lines.groupStart(group) - 1;
+    }
+    this.table = new RuleTableBuilder(lines.bytes(), size);
+    numbers.forEach(group -> read(group, groups));
   }
 
-  /** Compiles the groups; {@code withUsage} is whether with their usage preferences. */
-  static Rules compile(Lines lines, GroupSelector groups, SpecProfile profile, boolean withUsage) {
-    RuleCompiler compiler = new RuleCompiler(lines, profile);
-    compiler.read(groups);
+  /** Compiles the groups; {@code policies} is null for rules without usage preferences. */
+  static Rules compile(ChosenGroups groups, SpecProfile profile, @Nullable PolicyTokens policies) {
+    RuleCompiler compiler = new RuleCompiler(groups, profile);
     return new Rules(
         compiler.table.build(),
         groups.userAgent(),
         groups.isStarIgnored() ? Reason.STAR_IGNORED : Reason.NO_GROUP,
         compiler.emptyRule,
         compiler.longestDelay,
-        withUsage ? UsageCompiler.compile(lines, compiler.usage, profile) : null,
+        policies == null
+            ? null
+            : UsageCompiler.compile(groups.lines(), compiler.usage, policies, profile),
         profile.get(ProfileSettings.NORMALISE),
         profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED));
   }
 
-  private void read(GroupSelector groups) {
-    for (int group = 0; group < lines.groups(); group++) {
-      boolean inGroup = groups.isChosen(group);
-      // For delays alone, a user-agent line after a delay begins a new group (D-26).
-      boolean named = false;
-      boolean delaySeen = false;
-      int end = lines.groupStart(group + 1);
-      for (int i = lines.groupStart(group); inGroup && i < end; i++) {
-        if (lines.isRule(i)) {
-          addRule(i);
-        } else if (lines.isUsage(i)) {
-          usage = usage.isEmpty() ? new ArrayList<>() : usage;
-          usage.add(i);
-        } else if (lines.is(i, Field.USER_AGENT)) {
-          named = groups.isChosenBy(i) || (named && !delaySeen);
-          delaySeen = false;
-        } else if (lines.is(i, Field.CRAWL_DELAY)) {
-          delaySeen = true;
-          addCrawlDelay(i, named);
-        }
+  private void read(int group, ChosenGroups groups) {
+    // For delays alone, a user-agent line after a delay begins a new group (D-26).
+    boolean named = false;
+    boolean delaySeen = false;
+    for (int i = lines.groupStart(group); i < lines.groupStart(group + 1); i++) {
+      if (lines.isRule(i)) {
+        addRule(i);
+      } else if (lines.isUsage(i)) {
+        usage = usage.isEmpty() ? new ArrayList<>() : usage;
+        usage.add(i);
+      } else if (lines.is(i, Field.USER_AGENT)) {
+        named = groups.areChosenBy(i) || (named && !delaySeen);
+        delaySeen = false;
+      } else if (lines.is(i, Field.CRAWL_DELAY)) {
+        delaySeen = true;
+        addCrawlDelay(i, named);
       }
     }
   }

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.UsageRules.UsageKey;
 import org.robotspec.rules.internal.matching.RuleTableBuilder;
@@ -50,11 +49,8 @@ final class UsageCompiler {
   }
 
   /** Compiles the lines with these indexes; returns null if they state nothing. */
-  static @Nullable UsageRules compile(Lines lines, List<Integer> selected, SpecProfile profile) {
-    PolicyTokens policies =
-        profile.get(ProfileSettings.USAGE_PREFERENCES)
-            ? PolicyTokens.compile(lines, profile)
-            : PolicyTokens.NONE;
+  static @Nullable UsageRules compile(
+      Lines lines, List<Integer> selected, PolicyTokens policies, SpecProfile profile) {
     if (selected.isEmpty() && policies.rules().isEmpty()) {
       return null;
     }

@@ -3,7 +3,7 @@ package org.robotspec.rules.internal.matching;
 import java.util.Random;
 
 /** The random factor of this process's hashes, so that no file can be made with colliding keys. */
-final class HashSeed {
+public final class HashSeed {
   /**
    * Odd, so that multiplying by it loses no information. A SecureRandom takes a new process 25 ms,
    * and nobody outside sees a hash.
@@ -13,7 +13,7 @@ final class HashSeed {
   private HashSeed() {}
 
   /** Returns the hash of a multiplied key: its high bits depend on all bits of the key. */
-  static long mix(long product) {
+  public static long mix(long product) {
     return (product ^ (product >>> Integer.SIZE)) * MULTIPLIER;
   }
 }

@@ -1,7 +1,6 @@
 package org.robotspec.rules.internal.parsing;
 
 import java.util.Arrays;
-import java.util.Collection;
 import org.robotspec.text.Platform;
 
 /**
@@ -23,29 +22,13 @@ public final class Lines {
   private int size;
   private int[] groups = new int[8]; // where each group starts: at its first user-agent line (G-1)
   private int groupCount;
+  private int agents;
   // Whether the next user-agent line starts a group: after a rule, and at the start (G-1).
   private boolean ruleSeen = true;
 
   Lines(byte[] bytes) {
-    this(bytes, 4 + bytes.length / BYTES_PER_LINE);
-  }
-
-  private Lines(byte[] bytes, int lines) {
     this.bytes = bytes;
-    this.data = new int[INTS * lines];
-  }
-
-  /** Returns the lines of some groups alone, given by their numbers in ascending order. */
-  public Lines ofGroups(Collection<Integer> chosen) {
-    int count = chosen.stream().mapToInt(group -> groupStart(group + 1) - groupStart(group)).sum();
-    Lines some = new Lines(bytes, count);
-    for (int group : chosen) {
-      int lines = groupStart(group + 1) - groupStart(group);
-      some.addGroup();
-      System.arraycopy(data, INTS * groupStart(group), some.data, INTS * some.size, INTS * lines);
-      some.size += lines;
-    }
-    return some;
+    this.data = new int[INTS * (4 + bytes.length / BYTES_PER_LINE)];
   }
 
   /**
@@ -63,18 +46,19 @@ public final class Lines {
     data[at] = (line << LINE_SHIFT) | (star ? STAR : 0) | (coded ? CODED : 0) | field.ordinal();
     data[at + 1] = start;
     data[at + 2] = end;
-    if (field == Field.USER_AGENT && ruleSeen) {
-      addGroup();
+    if (field == Field.USER_AGENT) {
+      addAgent();
     }
     ruleSeen = field.isRule() || (ruleSeen && field != Field.USER_AGENT);
     size++;
   }
 
-  private void addGroup() {
-    if (groupCount == groups.length) {
-      groups = Arrays.copyOf(groups, groupCount * 2);
+  private void addAgent() {
+    agents++;
+    if (ruleSeen) {
+      groups = groupCount == groups.length ? Arrays.copyOf(groups, groupCount * 2) : groups;
+      groups[groupCount++] = size;
     }
-    groups[groupCount++] = size;
   }
 
   public int size() {
@@ -135,6 +119,17 @@ public final class Lines {
 
   public int groups() {
     return groupCount;
+  }
+
+  /** Returns the number of user-agent lines. */
+  public int agents() {
+    return agents;
+  }
+
+  /** Returns the number of the group that a line belongs to; -1 if it is before all groups. */
+  public int groupOf(int i) {
+    int at = Arrays.binarySearch(groups, 0, groupCount, i);
+    return at < 0 ? -at - 2 : at;
   }
 
   /** Returns where a group starts and the one before it ends; the last one ends with the file. */
