@@ -27,9 +27,11 @@ import org.apache.nutch.net.protocols.Response;
 import org.apache.nutch.protocol.Content;
 import org.apache.nutch.util.NutchConfiguration;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.access.RedirectTarget;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
+import org.robotspec.service.spi.Response.Answer;
 
 /**
  * Writes the robots.txt files of a segment ({@code fetcher.store.robotstxt}), and the targets of
@@ -40,10 +42,11 @@ import org.robotspec.rules.Origin;
  */
 public final class SegmentToWarc {
   /** As many redirects as any profile follows. */
-  private static final int MAX_REDIRECTS = 5;
+  private static final int MAX_REDIRECTS =
+      SpecProfile.GOOGLE_2019.get(ProfileSettings.MAX_REDIRECTS);
 
   /** A status line; protocol-okhttp writes one for HTTP/2, too. */
-  private static final Pattern STATUS = Pattern.compile("(HTTP/\\S+|[Hh]2) (([1-5])\\d\\d( .*)?)");
+  private static final Pattern STATUS = Pattern.compile("(HTTP/\\S+|[Hh]2) (([1-5]\\d\\d)( .*)?)");
 
   private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
 
@@ -153,11 +156,12 @@ public final class SegmentToWarc {
 
   private static @Nullable String target(String url, Content content) {
     @Nullable Matcher status = status(content);
-    return status == null || !status.group(3).equals("3")
-        ? null
-        : RedirectTarget.location(locations(content.getMetadata()))
-            .flatMap(location -> RedirectTarget.resolve(url, location))
-            .orElse(null);
+    if (status == null) {
+      return null;
+    }
+    int number = Integer.parseInt(status.group(3));
+    Map<String, List<String>> headers = Map.of("location", locations(content.getMetadata()));
+    return new Answer(number, headers, new byte[0], false).target(url).orElse(null);
   }
 
   private static List<String> locations(Metadata metadata) {

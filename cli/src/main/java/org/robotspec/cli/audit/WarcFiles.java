@@ -6,6 +6,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
 
 /**
  * WARC files that belong together: a robots.txt can redirect to any response in them.
@@ -15,7 +17,8 @@ import java.util.function.Predicate;
  */
 record WarcFiles(List<String> names, Opener opener) {
   /** As many redirects as any profile follows. */
-  private static final int MAX_REDIRECTS = 5;
+  private static final int MAX_REDIRECTS =
+      SpecProfile.GOOGLE_2019.get(ProfileSettings.MAX_REDIRECTS);
 
   /** Opens a file. */
   interface Opener {

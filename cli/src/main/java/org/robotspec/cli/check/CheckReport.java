@@ -189,7 +189,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, b
     Response.Answer answer = (Response.Answer) request.response();
     String start = request.url() + ": status " + answer.status();
     String location = String.join(", ", answer.headers().getOrDefault("location", List.of()));
-    if (answer.status() / 100 == 3) {
+    if (answer.redirects()) {
       return start + ", redirects to " + location;
     }
     String cut = answer.truncated() ? " up to the size limit" : "";

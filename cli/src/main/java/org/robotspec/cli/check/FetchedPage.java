@@ -9,13 +9,13 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.access.FetchOutcome;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.site.PageFetch;
 import org.robotspec.cli.site.UrlVerdict;
 import org.robotspec.indexing.HtmlMetaTags;
 import org.robotspec.indexing.MetaTag;
-import org.robotspec.service.spi.Response;
 import org.robotspec.usage.UsagePreferences;
 
 /**
@@ -57,7 +57,7 @@ public record FetchedPage(
       return of(source, null, headers, file(source));
     }
     List<UrlVerdict> verdicts = new ArrayList<>();
-    Response.@Nullable Answer page =
+    FetchOutcome.@Nullable Answer page =
         fetch.get(
             source,
             url -> {

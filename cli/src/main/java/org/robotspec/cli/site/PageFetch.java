@@ -1,31 +1,32 @@
 package org.robotspec.cli.site;
 
-import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.access.FailureCause;
+import org.robotspec.access.FetchOutcome;
 import org.robotspec.access.RedirectTarget;
 import org.robotspec.cli.console.Errors;
-import org.robotspec.rules.InvalidUrlException;
-import org.robotspec.service.internal.Deadline;
-import org.robotspec.service.internal.fetch.BodyCoding;
+import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Origin;
+import org.robotspec.service.internal.fetch.AddressRule;
+import org.robotspec.service.internal.fetch.OriginFetch;
 import org.robotspec.service.internal.fetch.StandardFetcher;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
-import org.robotspec.text.PrintableText;
+import org.robotspec.service.spi.RobotsFetcher;
 
 /** Fetches pages as the service fetches robots.txt, each URL once. Not thread-safe. */
 public final class PageFetch {
-  private static final int MAX_REDIRECTS = 5;
+  private static final AddressRule ANYWHERE =
+      new AddressRule(true, InetAddress::getAllByName, url -> false);
 
   private final String userAgent;
-  private final Duration limit;
-  private final int maxBytes;
+  private final Limits limits;
   private final Map<String, Response> answers = new HashMap<>();
 
   /**
@@ -37,8 +38,7 @@ public final class PageFetch {
    */
   public PageFetch(String userAgent, Duration limit, int maxBytes) {
     this.userAgent = userAgent;
-    this.limit = limit;
-    this.maxBytes = maxBytes;
+    this.limits = new Limits(limit, limit, limit, maxBytes);
   }
 
   /**
@@ -49,49 +49,47 @@ public final class PageFetch {
    * @throws Errors.InputException if the page cannot be read, or its status after redirects is not
    *     2xx
    */
-  public Response.@Nullable Answer get(String source, Predicate<String> allowed) {
-    Deadline deadline = Deadline.in(limit);
-    String url =
+  public FetchOutcome.@Nullable Answer get(String source, Predicate<String> allowed) {
+    String start =
         RedirectTarget.resolve(source, source)
             .orElseThrow(
                 () -> new Errors.InputException("not a URL that can be fetched: " + source));
-    try (StandardFetcher fetcher =
+    AtomicBoolean refused = new AtomicBoolean();
+    FetchOutcome outcome;
+    try (StandardFetcher standard =
         new StandardFetcher(userAgent, InetAddress::getAllByName, null)) {
-      for (int hops = 0; hops <= MAX_REDIRECTS; hops++) {
-        if (!allowed.test(url)) {
-          return null;
-        }
-        Limits limits = new Limits(deadline.left(), deadline.left(), deadline.left(), maxBytes);
-        @Nullable Response known = answers.get(url);
-        Response response = known == null ? fetcher.fetch(url, limits) : known;
-        if (known == null && response instanceof Response.Answer answer) {
-          response = BodyCoding.decoded(answer, limits);
-        }
-        answers.put(url, response);
-        if (response instanceof Response.Failed failed) {
-          throw failure(source, failed.cause().text());
-        }
-        Response.Answer answer = (Response.Answer) response;
-        Optional<String> location =
-            RedirectTarget.location(answer.headers().getOrDefault("location", List.of()));
-        if (answer.status() / 100 == 2) {
-          return answer;
-        }
-        if (answer.status() / 100 != 3 || location.isEmpty()) {
-          throw failure(url, "status " + answer.status());
-        }
-        String current = url;
-        url =
-            location
-                .flatMap(to -> RedirectTarget.resolve(current, to))
-                .orElseThrow(() -> failure(source, "it redirects to an invalid URL"));
-      }
-    } catch (IOException e) {
-      throw failure(source, Response.failed(e).cause().text());
-    } catch (InvalidUrlException e) {
-      throw new Errors.InputException(PrintableText.reason(e));
+      RobotsFetcher fetcher =
+          (url, left) -> {
+            if (!allowed.test(url)) {
+              refused.set(true);
+              return new Response.Failed(FailureCause.OTHER, "disallowed");
+            }
+            @Nullable Response known = answers.get(url);
+            Response response = known == null ? standard.fetch(url, left) : known;
+            answers.put(url, response);
+            return response;
+          };
+      outcome =
+          new OriginFetch(
+                  SpecProfile.GOOGLE_2019,
+                  limits,
+                  fetcher,
+                  ANYWHERE,
+                  Origin.of(start),
+                  request -> {})
+              .run(start);
     }
-    throw failure(source, "more than " + MAX_REDIRECTS + " redirects");
+    if (refused.get()) {
+      return null;
+    }
+    if (outcome instanceof FetchOutcome.Answer answer && answer.status() / 100 == 2) {
+      return answer;
+    }
+    throw outcome instanceof FetchOutcome.Answer answer
+        ? failure(answer.url(), "status " + answer.status())
+        : outcome instanceof FetchOutcome.Failure failed
+            ? failure(source, failed.cause().text())
+            : failure(source, outcome.detail());
   }
 
   private static Errors.InputException failure(String url, String why) {

@@ -70,8 +70,13 @@ public final class OriginFetch {
 
   /** Requests robots.txt, and what it redirects to. */
   public FetchOutcome run() {
+    return run(origin.robotsTxtUrl());
+  }
+
+  /** Requests a URL of the origin, and what it redirects to. */
+  public FetchOutcome run(String start) {
     Set<String> seen = new HashSet<>();
-    String url = origin.robotsTxtUrl();
+    String url = start;
     while (seen.add(url)) {
       Response response = send(url);
       if (response instanceof Response.Failed failed) {
