@@ -19,7 +19,7 @@ import org.robotspec.usage.UsagePreferences;
  * are added when it is parsed (U-4, U-5).
  */
 final class KeptUsage {
-  private static final Text BEING_FETCHED = new Text("_robotspec.usage_");
+  static final Text BEING_FETCHED = new Text("_robotspec.usage_");
 
   /**
    * The metadata key of all statements of a page's robots.txt, even if there are none; missing if
@@ -32,10 +32,6 @@ final class KeptUsage {
   /** Writes what robots.txt states into the datum of a page that is about to be fetched. */
   static void write(CrawlDatum datum, UsagePreferences ofFile) {
     datum.getMetaData().put(BEING_FETCHED, new Text(String.join("\n", ofFile.toText())));
-  }
-
-  static void clear(CrawlDatum datum) {
-    datum.getMetaData().remove(BEING_FETCHED);
   }
 
   /** Moves what {@link #write} wrote to the page; removes headers that could pass for ours. */

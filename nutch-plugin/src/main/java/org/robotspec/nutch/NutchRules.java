@@ -6,10 +6,8 @@ import java.time.Duration;
 import java.util.List;
 import org.robotspec.access.Access;
 import org.robotspec.rules.Outcome;
-import org.robotspec.service.Verdict;
 import org.robotspec.service.internal.adapter.Decision;
 import org.robotspec.service.internal.adapter.PageDecisions;
-import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,21 +36,14 @@ final class NutchRules extends BaseRobotRules {
   @Override
   public boolean isAllowed(String url) {
     try {
-      Verdict verdict =
-          (url.equals(asked) ? decision : decisions.judge(decision.rules(), url)).verdict();
-      if (!verdict.allowed()) {
-        LOG.info(
-            "{}: {}: {}",
-            verdict.outcome() == Outcome.POSTPONED
-                ? "Postponed until " + verdict.refreshAt()
-                : "Disallowed",
-            PrintableText.ofUrl(url),
-            verdict.explain());
+      Decision made = url.equals(asked) ? decision : decisions.judge(decision.rules(), url);
+      if (made.outcome() != Outcome.ALLOWED) {
+        LOG.info(made.line(url));
       }
-      return verdict.allowed();
+      return made.verdict().allowed(); // Nutch skips a URL without its turn for its delay
     } catch (IllegalArgumentException e) {
       // No URL (D-11), or one of another origin (L-2), about which nutch robotsparser asks.
-      LOG.info("Disallowed: {}: {}", PrintableText.ofUrl(url), e.getMessage());
+      LOG.info(Decision.line(url, e));
       return false;
     }
   }

@@ -23,8 +23,10 @@ final class Postponement {
     datum.getMetaData().put(TRY_AGAIN, new Text(tryAgainAt.toString()));
   }
 
+  /** Removes all that is kept in a datum only while its URL is fetched. */
   static void clear(CrawlDatum datum) {
     datum.getMetaData().remove(TRY_AGAIN);
+    datum.getMetaData().remove(KeptUsage.BEING_FETCHED);
   }
 
   /**

@@ -17,8 +17,7 @@ import org.apache.nutch.parse.Parse;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.indexing.IndexingDirectives;
 import org.robotspec.indexing.KnownDirective;
-import org.robotspec.service.RobotsConfig;
-import org.robotspec.service.ServiceSettings;
+import org.robotspec.text.Ascii;
 import org.robotspec.text.PrintableText;
 import org.robotspec.usage.Preference;
 import org.robotspec.usage.UsageFilter;
@@ -100,14 +99,10 @@ public final class RobotspecIndexingFilter extends NutchExtension implements Ind
 
   private void log(Rejection rejection, String url, UsagePreferences preferences) {
     String name = rejection.name();
-    String reason =
-        switch (rejection.cause()) {
-          case REQUIRE -> RobotsConfig.PREFIX + ServiceSettings.USAGE_REQUIRE;
-          case REFUSE -> RobotsConfig.PREFIX + ServiceSettings.USAGE_REFUSE;
-          case NOT_KNOWN -> "not known";
-        };
+    boolean unknown = rejection.cause() == UsageFilter.Cause.NOT_KNOWN;
+    String reason = unknown ? "not known" : "robotspec.usage." + Ascii.key(rejection.cause());
     String stated =
-        rejection.cause() == UsageFilter.Cause.NOT_KNOWN
+        unknown
             ? "usage preferences not known, fetched without this plugin"
             : preferences.find(name).map(UsagePreference::toString).orElse(name + ": not stated");
     int count = rejected.merge(reason, 1, Integer::sum);

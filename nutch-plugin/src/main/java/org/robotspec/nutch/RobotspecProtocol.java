@@ -136,7 +136,6 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
     if (datum != null) {
       StoredDecisions.clear(datum);
       Postponement.clear(datum);
-      KeptUsage.clear(datum);
     }
     if (settings.isExempt(address)) {
       counters.exempt();
@@ -157,8 +156,7 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
     try {
       return rules(address, datum, robotsTxtContent);
     } catch (InvalidUrlException e) {
-      // D-11: a URL without an origin has no rules and may not be fetched.
-      LOG.info("Disallowed: {}: {}", PrintableText.ofUrl(address), e.getMessage());
+      LOG.info(Decision.line(address, e));
     } catch (Throwable e) {
       LOG.error("Postponed because Robotspec failed: {}", PrintableText.ofUrl(address), e);
       if (datum != null) {
@@ -213,10 +211,7 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
       }
     }
     Duration delay = origin.crawlDelay().orElse(Duration.ZERO);
-    if (decision.turn() != null) { // Nutch skips the URL for its delay
-      String page = PrintableText.ofUrl(url);
-      LOG.info("Postponed until {}: {}: {}", decision.until(), page, decision.reason());
-    } else if (longDelays.isTooLong(delay)) {
+    if (decision.turn() == null && longDelays.isTooLong(delay)) {
       delay = settings.maxDelay();
     }
     return new NutchRules(robots, decision, url, delay);

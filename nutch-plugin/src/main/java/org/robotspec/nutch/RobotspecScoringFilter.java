@@ -57,7 +57,6 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
   public void initialScore(Text url, CrawlDatum datum) {
     StoredDecisions.clear(datum);
     Postponement.clear(datum);
-    KeptUsage.clear(datum);
   }
 
   @Override
@@ -66,7 +65,6 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
     Optional<Instant> tryAgainAt = Postponement.tryAgainAt(old, datum);
     settings.get(AdapterSettings.DECISIONS).removeOutdated(datum);
     Postponement.clear(datum);
-    KeptUsage.clear(datum);
     if (tryAgainAt.isEmpty()) {
       return;
     }

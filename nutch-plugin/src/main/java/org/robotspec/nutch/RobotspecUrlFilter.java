@@ -12,7 +12,6 @@ import org.robotspec.service.OriginRules;
 import org.robotspec.service.internal.adapter.Decision;
 import org.robotspec.service.internal.adapter.DelegateRequest;
 import org.robotspec.service.internal.adapter.PageDecisions;
-import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,7 +54,7 @@ public final class RobotspecUrlFilter extends NutchExtension implements URLFilte
         return url;
       }
       robots.count(disallowed.get());
-      LOG.info("Dropped: {}: {}", PrintableText.ofUrl(url), disallowed.get().reason());
+      LOG.info(disallowed.get().line(url));
       return null;
     } catch (InvalidUrlException e) {
       return url; // The fetcher disallows it.

@@ -21,26 +21,22 @@ import org.slf4j.LoggerFactory;
  */
 final class SharedServices {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);
-  private static final OpenServices<Open> OPEN = new OpenServices<>(Open::log, Open::close);
+  private static final OpenServices<Open> OPEN =
+      new OpenServices<>(
+          open -> LOG.info("Opened: {}", open.decisions.service()), open -> open.decisions.close());
 
   static {
     Runtime.getRuntime()
         .addShutdownHook(
-            new Thread(() -> OPEN.all().values().forEach(Open::close), "robotspec-close"));
+            new Thread(
+                () -> OPEN.all().values().forEach(open -> open.decisions.close()),
+                "robotspec-close"));
   }
 
   private record Open(NutchFetcher fetcher, PageDecisions decisions) {
     static Open of(NutchFetcher fetcher, NutchSettings settings, Delegates delegates) {
       RobotsService service = RobotsService.open(settings.all(), fetcher);
       return new Open(fetcher, new PageDecisions(service, Clock.systemUTC(), delegates::className));
-    }
-
-    void log() {
-      LOG.info("Opened: {}", decisions.service());
-    }
-
-    void close() {
-      decisions.close();
     }
   }
 

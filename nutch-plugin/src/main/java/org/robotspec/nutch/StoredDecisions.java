@@ -53,8 +53,6 @@ enum StoredDecisions {
   }
 
   static void clear(CrawlDatum datum) {
-    for (Text key : DECISION) {
-      datum.getMetaData().remove(key);
-    }
+    DECISION.forEach(datum.getMetaData()::remove);
   }
 }

@@ -25,7 +25,7 @@ import org.robotspec.service.internal.adapter.LongCrawlDelays;
  * @param allow5xx whether a 5xx for robots.txt allows everything
  * @param storedMarks see {@link Postponement#stored}
  * @param notes warnings for the operator, one line each
- * @param entries the configuration itself, for the delegate
+ * @param conf the configuration itself
  */
 public record AdapterConfig(
     RobotsConfig robots,
@@ -33,7 +33,7 @@ public record AdapterConfig(
     boolean allow5xx,
     Set<String> storedMarks,
     List<String> notes,
-    Map<String, Object> entries) {
+    ConfigValues conf) {
   /** Prefixes of the crawler's keys that affect how a delegate fetches. */
   private static final List<String> FETCH_PREFIXES =
       List.of("http.", "https.", "okhttp.", "protocol.", "selenium.");
@@ -66,7 +66,7 @@ public record AdapterConfig(
             conf.flag(StockSettings.ALLOW_5XX, false),
             storedMarks,
             List.copyOf(notes),
-            withoutNulls(entries));
+            new ConfigValues(withoutNulls(entries)));
     read.longDelays(); // a bad value is an error at the start
     return read;
   }
@@ -81,25 +81,28 @@ public record AdapterConfig(
     return StockSettings.read(new ConfigValues(entries), new ArrayList<>());
   }
 
+  /** Returns the entries of the configuration, for the delegate. */
+  Map<String, Object> entries() {
+    return conf.entries();
+  }
+
   boolean isShadow() {
     return robots.isShadow();
   }
 
   /** Returns the prefix of a page's headers in its metadata. */
   String protocolPrefix() {
-    return new ConfigValues(entries).text(ProtocolResponse.PROTOCOL_MD_PREFIX_PARAM, "");
+    return conf.text(ProtocolResponse.PROTOCOL_MD_PREFIX_PARAM, "");
   }
 
   /** Returns whether the delegate uses a proxy for an origin. */
   boolean usesProxy(String origin) {
-    ConfigValues conf = new ConfigValues(entries);
     return !conf.text("http.proxy.host", "").isEmpty()
         || !conf.text("http.proxy.manager", "").isEmpty()
         || (delegate().contains("okhttp") && JvmProxies.applyTo(origin));
   }
 
   LongCrawlDelays longDelays() {
-    ConfigValues conf = new ConfigValues(entries);
     // With force, the fetcher cuts the delay, and may pass all of it to the frontier.
     boolean cuts = conf.flag("fetcher.max.crawl.delay.force", false);
     int most = cuts ? -1 : conf.number("fetcher.max.crawl.delay", MAX_CRAWL_DELAY_DEFAULT);
@@ -108,7 +111,7 @@ public record AdapterConfig(
 
   /** Returns the delay of a queue without one in robots.txt, in milliseconds. */
   long usualDelay() {
-    String seconds = new ConfigValues(entries).text("fetcher.server.delay", "1");
+    String seconds = conf.text("fetcher.server.delay", "1");
     return CrawlerDefaults.queuesKeepDelays()
         ? Math.round(Double.parseDouble(seconds) * 1000)
         : BaseRobotRules.UNSET_CRAWL_DELAY;
@@ -124,7 +127,6 @@ public record AdapterConfig(
    * @throws IllegalArgumentException if http or https is fetched by a protocol that only fetches
    */
   void checkProtocols() {
-    ConfigValues conf = new ConfigValues(entries);
     for (String scheme : List.of("http", "https")) {
       String key = scheme + ".protocol.implementation";
       @Nullable String named = conf.text(key);
@@ -141,7 +143,7 @@ public record AdapterConfig(
 
   /** Returns the key of the service that users with equal keys share. */
   Object key() {
-    Map<String, Object> fetching = new TreeMap<>(entries);
+    Map<String, Object> fetching = new TreeMap<>(conf.entries());
     fetching.keySet().removeIf(key -> FETCH_PREFIXES.stream().noneMatch(key::startsWith));
     return List.of(robots, delegate(), allow5xx, fetching.toString());
   }

@@ -20,7 +20,6 @@ import org.robotspec.service.internal.adapter.Decision;
 import org.robotspec.service.internal.adapter.DelegateRequest;
 import org.robotspec.service.internal.adapter.OpenServices;
 import org.robotspec.service.internal.adapter.PageDecisions;
-import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -168,24 +167,19 @@ final class AdapterService implements AutoCloseable {
   }
 
   /**
-   * Logs that a URL is postponed, and writes the time of the next try and the reason into its
-   * metadata.
+   * Writes the time of the next try and the reason into the metadata of a postponed URL.
    *
-   * @param metadata null to write nothing
    * @param stored see {@link Postponement#write}
    */
-  void postpone(Decision decision, String url, @Nullable Metadata metadata, Set<String> stored) {
+  void postpone(Decision decision, String url, Metadata metadata, Set<String> stored) {
     Instant now = clock.instant();
     OriginRules rules = decision.rules();
     Instant until = decision.until();
     boolean waits = decision.turn() != null;
-    LOG.info("Postponed until {}, {}: {}", until, decision.reason(), PrintableText.ofUrl(url));
-    if (metadata != null) {
-      Instant back = waits ? until : retries.next(rules.origin(), rules.state(), now);
-      Postponement.write(metadata, back, decision.reason(), stored);
-      Instant next = waits ? now.plus(rules.crawlDelay().orElseThrow()) : until; // for another URL
-      hold.write(metadata, url, rules, now, next.isBefore(until) ? next : until);
-    }
+    Instant back = waits ? until : retries.next(rules.origin(), rules.state(), now);
+    Postponement.write(metadata, back, decision.reason(), stored);
+    Instant next = waits ? now.plus(rules.crawlDelay().orElseThrow()) : until; // for another URL
+    hold.write(metadata, url, rules, now, next.isBefore(until) ? next : until);
   }
 
   /** Ends one use; the last one closes the service. */

@@ -4,6 +4,7 @@ import com.digitalpebble.stormcrawler.Constants;
 import com.digitalpebble.stormcrawler.Metadata;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.service.internal.adapter.Decision;
 import org.robotspec.service.internal.adapter.PageMetadata;
 
@@ -20,6 +21,19 @@ final class DecisionMetadata {
       Stream.concat(Stream.of(Postponement.NEXT_FETCH), Decision.KEYS.stream()).toList();
 
   private DecisionMetadata() {}
+
+  /**
+   * Copies the metadata of a tuple, without the marks of an earlier verdict: other bolts may still
+   * read the original, or it may be Metadata.empty.
+   */
+  static Metadata copy(@Nullable Object original) {
+    Metadata copy = new Metadata();
+    if (original instanceof Metadata metadata) {
+      copy.putAll(metadata);
+    }
+    clear(copy);
+    return copy;
+  }
 
   /** Removes the marks of an earlier verdict. */
   static void clear(Metadata metadata) {
@@ -39,6 +53,27 @@ final class DecisionMetadata {
         metadata.remove(key);
       }
     }
+  }
+
+  /**
+   * Returns the metadata of a page's response, with why it was allowed, and the usage preferences
+   * of robots.txt (U-8). The fetchers prefix these keys like headers, and a status updater keeps
+   * them only if configured to. Headers with such names are removed.
+   *
+   * @param allowed null if robots.txt is skipped
+   */
+  static Metadata ofPage(Metadata response, @Nullable Decision allowed, boolean readsUsage) {
+    Metadata metadata = new Metadata();
+    metadata.putAll(response);
+    removeOurs(metadata, "");
+    if (allowed != null) {
+      allowed.stored().forEach(metadata::setValue);
+      if (readsUsage) {
+        metadata.setValues(
+            PageMetadata.STATEMENTS, allowed.verdict().usage().toText().toArray(String[]::new));
+      }
+    }
+    return metadata;
   }
 
   /** Writes the error cause for a disallowed URL, as the stock fetchers do, and the rule. */

@@ -32,7 +32,16 @@ final class DelegateProtocols {
    * @throws IllegalArgumentException if the class is not a protocol, or is this adapter itself
    */
   static Protocol forPages(String className, Map<String, Object> entries) {
-    return make(className, entries);
+    Config config = new Config();
+    config.putAll(entries);
+    Protocol protocol = instance(className);
+    if (protocol instanceof RobotspecProtocol
+        || (protocol instanceof DelegatorProtocol && namesOurselves(config))) {
+      throw Setting.notAllowed(
+          PROPERTY, className, "the protocol that fetches, not Robotspec itself");
+    }
+    protocol.configure(config);
+    return protocol;
   }
 
   /**
@@ -56,7 +65,7 @@ final class DelegateProtocols {
     if (config.get(DELEGATOR_CONFIG) instanceof Collection<?> delegates) {
       config.put(DELEGATOR_CONFIG, delegates.stream().map(DelegateProtocols::ofRobotsTxt).toList());
     }
-    return make(nameOfRobotsTxt(className), config);
+    return forPages(nameOfRobotsTxt(className), config);
   }
 
   private static Object ofRobotsTxt(Object delegate) {
@@ -89,19 +98,6 @@ final class DelegateProtocols {
     } catch (ReflectiveOperationException e) {
       return null;
     }
-  }
-
-  private static Protocol make(String className, Map<String, Object> entries) {
-    Config config = new Config();
-    config.putAll(entries);
-    Protocol protocol = instance(className);
-    if (protocol instanceof RobotspecProtocol
-        || (protocol instanceof DelegatorProtocol && namesOurselves(config))) {
-      throw Setting.notAllowed(
-          PROPERTY, className, "the protocol that fetches, not Robotspec itself");
-    }
-    protocol.configure(config);
-    return protocol;
   }
 
   private static Protocol instance(String className) {

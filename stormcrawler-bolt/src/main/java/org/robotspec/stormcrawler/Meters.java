@@ -45,7 +45,7 @@ final class Meters implements IMetric {
     if (registered.getAndSet(true)) {
       return;
     }
-    String version = new ConfigValues(config.entries()).text(VERSION, "v1");
+    String version = config.conf().text(VERSION, "v1");
     if (!version.equals("v2")) {
       context.registerMetric(NAME, this, config.robots().get(AdapterSettings.METRICS_SECONDS));
     }

@@ -30,10 +30,8 @@ final class ReportedFetches {
    */
   int[] bytesFetched(OriginRules rules) {
     Instant fetchedAt = rules.state().fetchedAt();
-    if (fetchedAt.equals(reported.get(rules.origin()))) {
-      return FROM_CACHE; // nearly every page
-    }
-    if (fetchedAt.equals(reported.put(rules.origin(), fetchedAt))) {
+    if (fetchedAt.equals(reported.get(rules.origin())) // nearly every page
+        || fetchedAt.equals(reported.put(rules.origin(), fetchedAt))) {
       return FROM_CACHE;
     }
     if (!rules.fetchedNow()) {

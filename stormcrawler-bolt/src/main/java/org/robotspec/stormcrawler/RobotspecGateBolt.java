@@ -67,7 +67,6 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
   private record Prepared(
       @Nullable AdapterService service,
       LongCrawlDelays turns,
-      boolean shadow,
       ExecutorService emitter,
       @Nullable RobotsListener listener,
       boolean sitemapDiscovery) {}
@@ -98,7 +97,6 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
         new Prepared(
             service,
             config.longDelays(),
-            config.isShadow(),
             emitter,
             listener,
             ConfUtils.getBoolean(topologyConf, SITEMAP_DISCOVERY, false));
@@ -126,7 +124,10 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     }
     String url = tuple.getStringByField(URL);
     AdapterService service = now.service();
-    if (service == null || now.shadow() || url == null || !AdapterService.handles(url)) {
+    if (service == null
+        || service.service().config().isShadow()
+        || url == null
+        || !AdapterService.handles(url)) {
       pass(tuple, tuple.getValueByField(METADATA));
       return;
     }
@@ -157,8 +158,8 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
       return;
     }
     service.decisions.count(decision); // the protocol counts the URLs that pass
+    LOG.info(decision.line(url));
     if (decision.outcome() == Outcome.DISALLOWED) {
-      RobotspecProtocol.logDisallowed(LOG, decision, url);
       discoverSitemaps(tuple, url, rules, metadata, service);
       DecisionMetadata.disallow(metadata, decision);
       emitStatus(tuple, metadata, Status.ERROR);
@@ -217,16 +218,8 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     collector.ack(tuple);
   }
 
-  /**
-   * Copies the metadata, without the marks of an earlier verdict: other bolts may still read the
-   * original, or it may be Metadata.empty.
-   */
   private static Metadata copy(Tuple tuple, AdapterService service) {
-    Metadata copy = new Metadata();
-    if (tuple.getValueByField(METADATA) instanceof Metadata metadata) {
-      copy.putAll(metadata);
-    }
-    DecisionMetadata.clear(copy);
+    Metadata copy = DecisionMetadata.copy(tuple.getValueByField(METADATA));
     service.hold.clear(copy);
     return copy;
   }

@@ -20,8 +20,6 @@ import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.internal.adapter.Decision;
 import org.robotspec.service.internal.adapter.LongCrawlDelays;
-import org.robotspec.service.internal.adapter.PageMetadata;
-import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -100,13 +98,13 @@ public final class RobotspecProtocol implements Protocol {
     try {
       rules = service.rulesFor(url);
     } catch (InvalidUrlException e) {
-      LOG.info("Disallowed, D-11: no origin, hence no robots.txt: {}", PrintableText.ofUrl(url));
+      LOG.info(Decision.line(url, e));
       return new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
     }
     Decision decision = service.decisions.judge(rules, url);
     if (decision.outcome() == Outcome.DISALLOWED) {
       service.decisions.count(decision);
-      logDisallowed(LOG, decision, url);
+      LOG.info(decision.line(url));
     }
     Optional<Duration> delay =
         decision.outcome() == Outcome.POSTPONED
@@ -143,30 +141,8 @@ public final class RobotspecProtocol implements Protocol {
     String requested = allowed == null ? url.split("#", 2)[0] : allowed.requested();
     ProtocolResponse response = configured().pages().getProtocolOutput(requested, metadata);
     boolean readsUsage = configured.robots().get(ProfileSettings.USAGE_PREFERENCES);
-    return explained(response, allowed, readsUsage);
-  }
-
-  /**
-   * Adds to a page's response why it was allowed, and the usage preferences of robots.txt (U-8).
-   * The fetchers prefix these keys like headers, and a status updater keeps them only if configured
-   * to. Headers with such names are removed.
-   *
-   * @param allowed null if robots.txt is skipped
-   * @param readsUsage whether usage preferences are read
-   */
-  private static ProtocolResponse explained(
-      ProtocolResponse response, @Nullable Decision allowed, boolean readsUsage) {
-    Metadata metadata = new Metadata();
-    metadata.putAll(response.getMetadata());
-    DecisionMetadata.removeOurs(metadata, "");
-    if (allowed != null) {
-      allowed.stored().forEach(metadata::setValue);
-      if (readsUsage) {
-        metadata.setValues(
-            PageMetadata.STATEMENTS, allowed.verdict().usage().toText().toArray(String[]::new));
-      }
-    }
-    return new ProtocolResponse(response.getContent(), response.getStatusCode(), metadata);
+    Metadata explained = DecisionMetadata.ofPage(response.getMetadata(), allowed, readsUsage);
+    return new ProtocolResponse(response.getContent(), response.getStatusCode(), explained);
   }
 
   /**
@@ -185,35 +161,32 @@ public final class RobotspecProtocol implements Protocol {
             ? service.decisions.judge(rules, url)
             : service.decisions.decide(rules, url, configured().delays());
     service.decisions.count(decision);
-    if (decision.outcome() == Outcome.DISALLOWED) {
-      logDisallowed(LOG, decision, url);
-      DecisionMetadata.clear(metadata);
-      service.hold.clear(metadata);
-      DecisionMetadata.disallow(metadata, decision);
-      stored.forEach(metadata::remove);
-      throw new DisallowedException();
-    }
     if (decision.outcome() == Outcome.ALLOWED) {
       if (metadata != null) {
         service.hold.clear(metadata);
       }
       return decision;
     }
+    LOG.info(decision.line(url));
+    if (decision.outcome() == Outcome.DISALLOWED) {
+      DecisionMetadata.clear(metadata);
+      service.hold.clear(metadata);
+      DecisionMetadata.disallow(metadata, decision);
+      stored.forEach(metadata::remove);
+      throw new DisallowedException();
+    }
     // Not at startup: with a gate this is rare.
     if (!stored.isEmpty() && warned.compareAndSet(false, true)) {
       LOG.warn(Postponement.warning(stored));
     }
-    @Nullable Metadata written = isGivenUp() ? null : metadata;
-    service.postpone(decision, url, written, stored);
-    if (written != null && !Postponement.hasHook(new ConfigValues(configured.entries()))) {
-      service.hold.clear(written); // nothing else would, if the URL is disallowed later
+    // A fetcher that interrupts has given up on this call and is using the metadata itself.
+    if (metadata != null && !Thread.currentThread().isInterrupted()) {
+      service.postpone(decision, url, metadata, stored);
+      if (!Postponement.hasHook(configured.conf())) {
+        service.hold.clear(metadata); // nothing else would, if the URL is disallowed later
+      }
     }
     throw new PostponedException();
-  }
-
-  /** A fetcher that interrupts has given up on this call and is using the metadata itself. */
-  private static boolean isGivenUp() {
-    return Thread.currentThread().isInterrupted();
   }
 
   /**
@@ -232,14 +205,6 @@ public final class RobotspecProtocol implements Protocol {
   /** Tells the delegate, whose rules count in shadow mode, that a fetcher waits no longer. */
   public void robotRulesTimedOut(String url) {
     DelegateProtocols.call(configured().pages(), "robotRulesTimedOut", List.of(String.class), url);
-  }
-
-  static void logDisallowed(Logger log, Decision decision, String url) {
-    log.info(
-        "Disallowed by robots.txt of {}, {}: {}",
-        decision.rules().origin(),
-        decision.reason(),
-        PrintableText.ofUrl(url));
   }
 
   /** Releases the service; the last user closes it. A later request acquires it again. */

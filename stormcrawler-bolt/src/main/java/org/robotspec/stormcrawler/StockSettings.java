@@ -125,12 +125,8 @@ final class StockSettings {
   private static void noteOthers(ConfigValues conf, List<String> notes) {
     parts(conf.text(CACHE_SPEC, CACHE_SPEC_DEFAULT))
         .filter(part -> !part.startsWith(EXPIRE))
-        .forEach(
-            part ->
-                notes.add(
-                    "%s: %s has no effect; see %s instead"
-                        .formatted(
-                            CACHE_SPEC, part, CrawlerSettings.name(ServiceSettings.MEMORY))));
+        .map(part -> CACHE_SPEC + ": " + part + " has no effect; see robotspec.memory instead")
+        .forEach(notes::add);
     if (conf.flag(ALLOW_5XX, false)) {
       notes.add(ALLOW_5XX + "=true: a 5xx for robots.txt allows the whole host (not H-6)");
     }

@@ -57,15 +57,11 @@ public final class CrawlerSettings {
     properties.computeIfAbsent(name(ours), name -> value.get());
   }
 
-  /**
-   * Sets the value of a missing setting, with the name under which an error reports it.
-   *
-   * @return the value that the operator set; null if the setting was missing
-   */
-  public @Nullable String set(Setting<?> ours, String value, String because) {
+  /** Sets the value of a missing setting, which an error names as written; returns an earlier. */
+  public @Nullable String set(Setting<?> ours, String value, String written) {
     @Nullable String earlier = properties.putIfAbsent(name(ours), value);
     if (earlier == null) {
-      writtenAs.put(name(ours), because);
+      writtenAs.put(name(ours), written);
     }
     return earlier;
   }

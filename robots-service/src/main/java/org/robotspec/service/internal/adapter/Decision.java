@@ -14,6 +14,7 @@ import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
+import org.robotspec.text.PrintableText;
 
 /**
  * What a crawler does with the URL of a page now, and why.
@@ -52,6 +53,17 @@ public record Decision(
     return turn == null
         ? verdict.explain()
         : LongCrawlDelays.reason(rules.crawlDelay().orElse(Duration.ZERO));
+  }
+
+  /** Returns the line of a log about a URL that is not fetched. */
+  public String line(String url) {
+    String what = outcome() == Outcome.POSTPONED ? "Postponed until " + until() : "Disallowed";
+    return what + ": " + PrintableText.ofUrl(url) + ": " + reason();
+  }
+
+  /** Returns the line about a URL without rules, because it is no URL or has no origin (D-11). */
+  public static String line(String url, IllegalArgumentException why) {
+    return "Disallowed: " + PrintableText.ofUrl(url) + ": D-11: " + why.getMessage();
   }
 
   /** Returns the name of the reason in counters. */
