@@ -47,7 +47,7 @@ final class ObeyedAdviceTest {
 
   private static final Pattern LITERAL =
       Pattern.compile("\"\"\"(?s:.*?)\"\"\"|\"((?:[^\"\\\\\n]|\\\\.)*+)\"");
-  private static final Pattern EXAMPLE = Pattern.compile("(?s)```robots\n(.*?)```");
+  private static final Pattern EXAMPLE = Pattern.compile("(?m)(?:^ {4}.*\n(?:\n(?= {4}))?)+");
   private static final Pattern FIELD = Pattern.compile("(?i)(?:allow|disalow|agent)");
   private static final Pattern AGENT = Pattern.compile("(?im)^[^:\n]*agent[^:\n]*:(.*)$");
   private static final Pattern PATH = Pattern.compile("(?im)^[^#\n]*?(?:allow|alow)[^:\n]*:(.*)$");
@@ -68,7 +68,8 @@ final class ObeyedAdviceTest {
     }
     Matcher example = EXAMPLE.matcher(Files.readString(Path.of("../docs/lint.md")));
     while (example.find()) {
-      inputs.add(example.group(1));
+      String lines = example.group().replaceAll("(?m)^ {4}", "");
+      inputs.add(lines.contains("User-agent") ? lines : "User-agent: *\n" + lines);
     }
     Random random = new Random(8);
     Stream.generate(() -> DirtyFiles.file(random)).limit(300).forEach(inputs::add);
