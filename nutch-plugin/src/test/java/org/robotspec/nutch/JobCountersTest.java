@@ -35,7 +35,7 @@ import org.robotspec.service.internal.adapter.PageDecisions;
 
 /** The document names the counters as a job has them: alerts are made from it. */
 class JobCountersTest {
-  private static final Path DOCUMENT = Path.of("../docs/cluster.md");
+  private static final Path DOCUMENT = Path.of("../docs/operating.md");
 
   @TempDir Path directory;
 
