@@ -53,7 +53,7 @@ class ClientCausesTest {
     cut.put("broken chunk", RULES.brokenChunk());
     Answer nonsense = sent("hello there\r\n\r\n");
     List<Case> cases = new ArrayList<>();
-    for (String client : List.of("okhttp", "httpclient", "README: OkHttp", "README: JDK")) {
+    for (String client : List.of("okhttp", "httpclient", "a fetcher: OkHttp", "a fetcher: JDK")) {
       closed.forEach(
           (fault, answer) -> cases.add(new Case(client, fault, answer, FailureCause.CLOSED)));
       cut.forEach(
@@ -90,8 +90,8 @@ class ClientCausesTest {
 
   private static RobotsFetcher fetcher(String client) {
     return switch (client) {
-      case "README: OkHttp" -> OKHTTP;
-      case "README: JDK" -> JDK;
+      case "a fetcher: OkHttp" -> OKHTTP;
+      case "a fetcher: JDK" -> JDK;
       default ->
           new DelegateFetcher(
               DelegateProtocols.forRobotsTxt(
@@ -103,7 +103,7 @@ class ClientCausesTest {
     };
   }
 
-  /** The fetchers that the README of robots-service prints. */
+  /** Fetchers of users; the README of robots-service prints the second. */
   private static final RobotsFetcher OKHTTP =
       (url, limits) -> {
         OkHttpClient client =
