@@ -37,7 +37,7 @@ class NamesPropertyTest {
         .ofMaxSize(8);
   }
 
-  /** The groups of a file are looked up by name once several crawlers are asked about. */
+  /** All crawlers look up their groups in one table of names. */
   @Property(tries = 2_000)
   void theRulesOfACrawlerDependOnNoOther(
       @ForAll("token") String crawler,

@@ -46,19 +46,19 @@ public final class Lines {
     data[at] = (line << LINE_SHIFT) | (star ? STAR : 0) | (coded ? CODED : 0) | field.ordinal();
     data[at + 1] = start;
     data[at + 2] = end;
-    if (field == Field.USER_AGENT) {
-      addAgent();
+    agents += field == Field.USER_AGENT ? 1 : 0;
+    if (field == Field.USER_AGENT && ruleSeen) {
+      addGroup();
     }
     ruleSeen = field.isRule() || (ruleSeen && field != Field.USER_AGENT);
     size++;
   }
 
-  private void addAgent() {
-    agents++;
-    if (ruleSeen) {
-      groups = groupCount == groups.length ? Arrays.copyOf(groups, groupCount * 2) : groups;
-      groups[groupCount++] = size;
+  private void addGroup() {
+    if (groupCount == groups.length) {
+      groups = Arrays.copyOf(groups, groupCount * 2);
     }
+    groups[groupCount++] = size;
   }
 
   public int size() {
