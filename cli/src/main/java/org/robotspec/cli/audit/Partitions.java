@@ -26,7 +26,7 @@ import org.robotspec.rules.Origin;
 
 /**
  * Temporary files: one with all responses, and many with the URLs of some hosts each. Memory holds
- * at most sixteen octets for each response. For one thread for writing, for many for reading.
+ * about sixteen octets for each response. For one thread for writing, for many for reading.
  */
 final class Partitions implements AutoCloseable {
   /** The number of partitions: enough to keep each one small, few enough to keep all files open. */
