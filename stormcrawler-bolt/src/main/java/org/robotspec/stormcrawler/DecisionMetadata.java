@@ -26,12 +26,13 @@ final class DecisionMetadata {
    * Copies the metadata of a tuple, without the marks of an earlier verdict: other bolts may still
    * read the original, or it may be Metadata.empty.
    */
-  static Metadata copy(@Nullable Object original) {
+  static Metadata copy(@Nullable Object original, QueueHold hold) {
     Metadata copy = new Metadata();
     if (original instanceof Metadata metadata) {
       copy.putAll(metadata);
     }
     clear(copy);
+    hold.clear(copy);
     return copy;
   }
 

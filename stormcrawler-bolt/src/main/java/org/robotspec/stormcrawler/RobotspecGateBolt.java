@@ -138,7 +138,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
           rules.isDone() ? rules.thenAccept(route) : rules.thenAcceptAsync(route, now.emitter());
       var unused = routed.exceptionally(failure -> fail(tuple, failure));
     } catch (InvalidUrlException e) {
-      Metadata metadata = copy(tuple, service);
+      Metadata metadata = DecisionMetadata.copy(tuple.getValueByField(METADATA), service.hold);
       metadata.setValue(Constants.STATUS_ERROR_CAUSE, "malformed URL");
       metadata.setValue(Decision.REASON, "D-11: " + e.getMessage());
       emitStatus(tuple, metadata, Status.ERROR);
@@ -149,7 +149,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     String url = tuple.getStringByField(URL);
     LongCrawlDelays turns = prepared().turns();
     Decision decision = service.decisions.decide(rules, url, turns);
-    Metadata metadata = copy(tuple, service);
+    Metadata metadata = DecisionMetadata.copy(tuple.getValueByField(METADATA), service.hold);
     if (decision.outcome() == Outcome.ALLOWED) {
       if (turns.hasTurns(rules)) {
         metadata.setValue(DecisionMetadata.TURN, "true");
@@ -216,12 +216,6 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
         tuple,
         new Values(tuple.getValueByField(URL), metadata, status));
     collector.ack(tuple);
-  }
-
-  private static Metadata copy(Tuple tuple, AdapterService service) {
-    Metadata copy = DecisionMetadata.copy(tuple.getValueByField(METADATA));
-    service.hold.clear(copy);
-    return copy;
   }
 
   /** Declares the fields url, key and metadata, the status stream and that of robots.txt. */
