@@ -28,7 +28,7 @@ public record Extent(Kind kind, Map<Rule, String> rules) {
 
   private static final Set<String> NO_PAGE_ENDINGS =
       Set.of(
-          ("avif css gif gz ico jpeg jpg js json map png svg ttf txt webmanifest webp woff woff2 xml")
+          "avif css gif gz ico jpeg jpg js json map png svg ttf txt webmanifest webp woff woff2 xml"
               .split(" "));
 
   /** How much of a site is closed. */
@@ -79,7 +79,7 @@ public record Extent(Kind kind, Map<Rule, String> rules) {
     for (Rule rule : ranked.subList(0, end)) {
       samples(start(rule), closed)
           .filter(path -> rule.equals(rules.decide(ANY_SITE + path).decided()))
-          .filter(path -> !disallowing.isAllowed(ANY_SITE + path))
+          .filter(path -> !rule.allow() || !disallowing.isAllowed(ANY_SITE + path))
           .findFirst()
           .ifPresent(path -> deciding.put(rule, path));
     }
@@ -95,6 +95,9 @@ public record Extent(Kind kind, Map<Rule, String> rules) {
   /** Returns paths that a pattern may match, the most readable first, the last in a closed one. */
   private static Stream<String> samples(String pattern, String closed) {
     String filled = pattern.replace('*', 'x');
+    if (filled.equals(pattern)) {
+      return Stream.of(pattern, pattern + "x");
+    }
     String within = closed + "x" + filled.substring(pattern.indexOf('*') + 1);
     return Stream.of(
         filled, pattern.replace("*", ""), filled + "x", pattern.replace('*', '?'), within);

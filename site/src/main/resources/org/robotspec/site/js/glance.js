@@ -31,7 +31,7 @@ export function glance({text, profile, held}) {
   }
   const unknown = otherNames(file, extentOf);
   for (const [treatment, names] of grouped([...byName, ...unknown.slice(0, shownNames)], treatmentOf)) treatment.who.push({label: "by name", names, whole: false});
-  const all = [...treatments.values()], google = differing(file, text, profile);
+  const all = [...treatments.values()], google = differing(file, text, profile, extentOf);
   return {classes: classes.map(({label}) => label), treatments: all.map(({extent, who}) => ({...said(extent, values), who})), samples: samples(all.map(({extent}) => extent), google), google, more: Math.max(0, unknown.length - shownNames)};
 }
 
@@ -91,9 +91,9 @@ function samples(extentsOfAll, google) {
 }
 
 /** Where google/robotstxt itself decides otherwise for Googlebot: paths that show the rules of either. */
-function differing(file, text, profile) {
+function differing(file, text, profile, extentOf) {
   if (profile === reference) return [];
-  const [ours, theirs] = [file, parse(text, reference)].map(one => new Map(one.extentFor("Googlebot").rules.map(({line, rule, path}) => [line + rule, path])));
+  const [ours, theirs] = [extentOf("Googlebot"), parse(text, reference).extentFor("Googlebot")].map(({rules}) => new Map(rules.map(({line, rule, path}) => [line + rule, path])));
   const paths = [...[...ours].filter(([rule]) => !theirs.has(rule)), ...[...theirs].filter(([rule]) => !ours.has(rule))].map(([, path]) => path);
   return [...new Set(paths)].flatMap(path => {
     const differs = file.googleOtherwise(site + path, "Googlebot");
