@@ -27,18 +27,6 @@ import org.robotspec.rules.internal.parsing.TextLines;
  * profile, within a limit of work. No content makes it fail. Not thread-safe.
  */
 public final class Corrections {
-  /** How many positions a comparison may visit: some tenths of a second. */
-  private static final long MAX_WORK = 4_000_000;
-
-  /** How many positions the comparisons for each correction alone may visit: about a second. */
-  private static final long MAX_WORK_ALONE = 16_000_000;
-
-  /** How many octets of a file are read in the time in which a search visits a position. */
-  private static final int OCTETS_FOR_A_POSITION = 4;
-
-  /** How many positions a search visits in the time in which a name is compared. */
-  private static final int POSITIONS_FOR_A_NAME = 40;
-
   private final ReadFile file;
   private final WorkLimit work;
   private final Map<Correction, RobotsDiff> effects = new HashMap<>();
@@ -52,7 +40,7 @@ public final class Corrections {
   public Corrections(byte[] body, SpecProfile profile) {
     this(
         new ReadFile(requireNonNull(body, "body"), requireNonNull(profile, "profile")),
-        new WorkLimit(MAX_WORK_ALONE));
+        new WorkLimit());
   }
 
   Corrections(ReadFile file, WorkLimit work) {
@@ -86,19 +74,19 @@ public final class Corrections {
   /** Returns what corrections change together, as {@link #apply} applies them. */
   public RobotsDiff together(Collection<Correction> corrections) {
     requireNonNull(corrections, "corrections");
-    return compared(corrections, new WorkLimit(MAX_WORK));
+    return compared(corrections, new WorkLimit());
   }
 
   private RobotsDiff compared(Collection<Correction> corrections, WorkLimit limit) {
     byte[] body = file.body();
     byte[] after = limit.spent() ? body : CorrectedText.of(file.text(), corrections);
-    limit.add((body.length + after.length) / OCTETS_FOR_A_POSITION);
+    limit.addFile(body.length + after.length, 0);
     if (limit.spent()) {
       return RobotsDiff.UNKNOWN;
     }
     ReadFile corrected = new ReadFile(after, file.profile());
     Set<String> names = changedNames(file.lines(), corrected.lines());
-    limit.add((long) POSITIONS_FOR_A_NAME * names.size());
+    limit.addFile(0, names.size());
     return VerdictComparison.changes(file.robots(), corrected.robots(), names, limit);
   }
 

@@ -2,21 +2,31 @@ package org.robotspec.diff;
 
 import org.robotspec.diff.PathSearch.Found;
 
-/** The work that comparisons may still do, in positions of their searches. For one thread. */
+/**
+ * The work that comparisons may still do. Its unit is a position that a search visits; what else
+ * takes time is counted as so many positions. For one thread.
+ */
 public final class WorkLimit {
-  /** How many positions one search may visit: some tenths of a second. */
-  private static final long MAX_OF_ONE = 5_000_000;
+  /** How many positions all comparisons for one answer may visit: seconds in a browser. */
+  static final long MAX = 10_000_000;
 
-  /** The same for the whole comparison: seconds, also in a browser, however hostile the files. */
-  static final long MAX_TOTAL = 30_000_000;
+  /** How many of these one search may visit, so that others have a chance, too. */
+  private static final long MAX_OF_ONE = MAX / 2;
+
+  private static final int RULES_FOR_A_POSITION = 8; // that a verdict tries
+  private static final int OCTETS_FOR_A_POSITION = 4; // that are read
+  private static final int POSITIONS_FOR_A_NAME = 40; // that is compared
+  private static final int POSITIONS_FOR_A_CRAWLER = 200; // without the crawler's rules
+  private static final int POSITIONS_FOR_GOOGLES = 100; // for four verdicts
 
   private long left;
 
-  /**
-   * Creates a limit for one comparison or for several.
-   *
-   * @param positions how many positions they may visit: about 20 million in a second
-   */
+  /** Creates a limit for one comparison, or for several that give one answer. */
+  public WorkLimit() {
+    this(MAX);
+  }
+
+  /** Creates a limit of some positions: about 20 million take a second. */
   public WorkLimit(long positions) {
     left = positions;
   }
@@ -37,14 +47,29 @@ public final class WorkLimit {
     return "positions left: " + left;
   }
 
-  /** Subtracts other work, such as reading a file. */
-  public void add(long positions) {
-    left -= positions;
+  /** Subtracts the work of reading octets, and of comparing names. */
+  public void addFile(int octets, int names) {
+    left -= octets / OCTETS_FOR_A_POSITION + (long) POSITIONS_FOR_A_NAME * names;
+  }
+
+  /** Subtracts the work for one crawler with some rules. */
+  void addCrawler(int rules) {
+    left -= POSITIONS_FOR_A_CRAWLER + rules;
+  }
+
+  /** Subtracts the work for the verdicts of some rules on a URL. */
+  void addUrl(String url, int rules) {
+    left -= url.length() + rules / RULES_FOR_A_POSITION;
+  }
+
+  /** Subtracts the work of asking Google's matcher about a URL. */
+  void addGoogles(String url) {
+    left -= POSITIONS_FOR_GOOGLES + url.length();
   }
 
   /** Adds the work of a search; returns its result. */
   Found add(Found found) {
-    add(found.work());
+    left -= found.work();
     return found;
   }
 }

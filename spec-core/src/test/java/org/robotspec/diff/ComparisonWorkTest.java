@@ -71,7 +71,7 @@ final class ComparisonWorkTest {
     long octets =
         allocated(() -> found[0] = VerdictComparison.compare(before, after, ORIGIN, null));
     assertThat(found[0].complete()).isFalse();
-    assertThat(octets).isLessThan(OCTETS_FOR_A_POSITION * WorkLimit.MAX_TOTAL);
+    assertThat(octets).isLessThan(OCTETS_FOR_A_POSITION * WorkLimit.MAX);
   }
 
   @ParameterizedTest

@@ -1,0 +1,88 @@
+package org.robotspec.diff;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.robotspec.diff.Change.Kind;
+import org.robotspec.rules.RobotsTxt;
+import org.robotspec.rules.Rules;
+import org.robotspec.rules.Sitemap;
+
+/**
+ * Compares the crawl delays and the sitemaps of two files.
+ *
+ * @param crawlDelays the crawl delays that change
+ * @param complete whether these are certainly all
+ */
+record FieldComparison(List<Change<Duration>> crawlDelays, boolean complete) {
+  /** Compares crawl delays; a line holds for the user agents above it (D-26). */
+  static FieldComparison of(ComparedFiles files, List<String> crawlers) {
+    RobotsTxt before = files.before().file();
+    RobotsTxt after = files.after().file();
+    Map<List<Optional<Duration>>, List<String>> names = new LinkedHashMap<>();
+    boolean any =
+        Stream.of(before, after).anyMatch(file -> file.fields().containsValue("crawl-delay"));
+    boolean complete = true;
+    for (String name : any ? crawlers : List.<String>of()) {
+      if (files.work().spent()) {
+        complete = false;
+      } else {
+        Rules old = RobotsDiff.rules(before, name);
+        Rules now = RobotsDiff.rules(after, name);
+        files.work().addCrawler(old.size() + now.size() + crawlers.size());
+        List<Optional<Duration>> delays = List.of(old.crawlDelay(), now.crawlDelay());
+        if (!old.crawlDelay().equals(now.crawlDelay())) {
+          names.computeIfAbsent(delays, d -> new ArrayList<>()).add(name);
+        }
+      }
+    }
+    List<Change<Duration>> changes = new ArrayList<>();
+    names.forEach(
+        (delays, same) -> {
+          List<String> texts = delays.stream().map(FieldComparison::seconds).toList();
+          changes.add(
+              new Change<>(
+                  Kind.CRAWL_DELAY,
+                  same,
+                  "",
+                  texts.get(0),
+                  texts.get(1),
+                  delays.get(0).orElse(null),
+                  delays.get(1).orElse(null)));
+        });
+    return new FieldComparison(changes, complete);
+  }
+
+  private static String seconds(Optional<Duration> delay) {
+    return delay.map(time -> time.toMillis() / 1_000.0 + " s").orElse("");
+  }
+
+  /** Returns the sitemaps that only one of two files has. */
+  static List<Change<Sitemap>> sitemaps(ComparedFiles files) {
+    Map<String, Sitemap> old = byUrl(files.before().file());
+    Map<String, Sitemap> now = byUrl(files.after().file());
+    return Stream.concat(old.keySet().stream(), now.keySet().stream())
+        .filter(url -> !old.containsKey(url) || !now.containsKey(url))
+        .map(
+            url ->
+                new Change<>(
+                    Kind.SITEMAP,
+                    List.of(),
+                    url,
+                    old.containsKey(url) ? url : "",
+                    now.containsKey(url) ? url : "",
+                    old.get(url),
+                    now.get(url)))
+        .toList();
+  }
+
+  private static Map<String, Sitemap> byUrl(RobotsTxt file) {
+    Map<String, Sitemap> sitemaps = new LinkedHashMap<>();
+    file.sitemaps().forEach(sitemap -> sitemaps.putIfAbsent(sitemap.url(), sitemap));
+    return sitemaps;
+  }
+}
