@@ -8,8 +8,8 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import org.robotspec.lint.Correction;
+import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.rules.internal.parsing.LineScanner;
-import org.robotspec.rules.internal.parsing.TextLines;
 
 /** Writes a file with its corrections; all other octets stay. */
 final class CorrectedText {
@@ -34,8 +34,8 @@ final class CorrectedText {
    * Returns the corrected file; of overlapping corrections, the first counts. New lines end as the
    * file's first line does.
    */
-  static byte[] of(TextLines file, Collection<Correction> corrections) {
-    byte[] body = file.bytes();
+  static byte[] of(ReadFile file, Collection<Correction> corrections) {
+    byte[] body = file.body();
     String first = lineEnd(body, 0, file.start(2));
     String end = first.isEmpty() ? "\n" : first;
     ByteArrayOutputStream text = new ByteArrayOutputStream(body.length + 64);

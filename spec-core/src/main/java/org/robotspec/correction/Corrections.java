@@ -20,7 +20,6 @@ import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
-import org.robotspec.rules.internal.parsing.TextLines;
 
 /**
  * What corrections of one file change: the file and the corrected file are compared under one
@@ -54,7 +53,8 @@ public final class Corrections {
    */
   public static byte[] apply(byte[] body, Collection<Correction> corrections) {
     requireNonNull(body, "body");
-    return CorrectedText.of(new TextLines(body), requireNonNull(corrections, "corrections"));
+    return CorrectedText.of(
+        new ReadFile(body, SpecProfile.GOOGLE_2019), requireNonNull(corrections, "corrections"));
   }
 
   /** Returns whether two corrections are about the same place, so that only one can be applied. */
@@ -79,7 +79,7 @@ public final class Corrections {
 
   private RobotsDiff compared(Collection<Correction> corrections, WorkLimit limit) {
     byte[] body = file.body();
-    byte[] after = limit.spent() ? body : CorrectedText.of(file.text(), corrections);
+    byte[] after = limit.spent() ? body : CorrectedText.of(file, corrections);
     limit.addFile(body.length + after.length, 0);
     if (limit.spent()) {
       return RobotsDiff.UNKNOWN;

@@ -44,7 +44,7 @@ record FileNotes(byte[] head, String start, int groups) {
   /** Adds a note if the whole file is something other than a robots.txt; returns whether it is. */
   static boolean check(ReadFile file, NoteList notes) {
     byte[] head = Arrays.copyOf(file.body(), Math.min(file.body().length, HEAD));
-    int bom = file.text().start(1);
+    int bom = file.start(1);
     String start = new String(head, bom, head.length - bom, ISO_8859_1);
     FileNotes checked = new FileNotes(head, start, file.lines().groups());
     return Mistake.addFirst(MISTAKES, checked, notes) != null;

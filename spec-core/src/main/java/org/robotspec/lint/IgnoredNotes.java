@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.robotspec.rules.internal.parsing.TextLines;
+import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.Platform;
 import org.robotspec.text.WhiteSpace;
@@ -30,8 +30,8 @@ final class IgnoredNotes {
   /** The codes to ignore on a line, each with the line of its comment. */
   private final Map<Integer, Map<String, Integer>> ignored = new HashMap<>();
 
-  private IgnoredNotes(TextLines text) {
-    byte[] body = text.bytes();
+  private IgnoredNotes(ReadFile text) {
+    byte[] body = text.body();
     List<String> above = List.of();
     int commentLine = 0;
     for (int line = 1; line <= text.size(); line++) {
@@ -69,7 +69,7 @@ final class IgnoredNotes {
   }
 
   /** Returns the notes without those that comments of the file ignore. */
-  static List<Note> removed(TextLines text, List<Note> notes) {
+  static List<Note> removed(ReadFile text, List<Note> notes) {
     IgnoredNotes comments = new IgnoredNotes(text);
     if (comments.ignored.isEmpty()) {
       return notes;

@@ -46,13 +46,13 @@ public final class Lint {
   /** Returns notes for the author of a file that was already read; for tools of this library. */
   public static List<Note> notes(ReadFile file, @Nullable Origin site) {
     requireNonNull(file, "file");
-    return folded(IgnoredNotes.removed(file.text(), new NoteFinder(file, site).find()));
+    return folded(IgnoredNotes.removed(file, new NoteFinder(file, site).find()));
   }
 
   /** Describes a file's fields that others defined (D-19), each with its first line. */
   public static Map<String, Integer> extensions(ReadFile file) {
     requireNonNull(file, "file");
-    return IgnoredNotes.removed(file.text(), new NoteFinder(file, null).extensions()).stream()
+    return IgnoredNotes.removed(file, new NoteFinder(file, null).extensions()).stream()
         .filter(note -> note.code() == NoteCode.EXTENSION_FIELD)
         .collect(toMap(Note::message, Note::line, (first, next) -> first, LinkedHashMap::new));
   }

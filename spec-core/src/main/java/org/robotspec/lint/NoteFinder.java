@@ -16,7 +16,6 @@ import org.robotspec.rules.Origin;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.LineScanner;
 import org.robotspec.rules.internal.parsing.Lines;
-import org.robotspec.rules.internal.parsing.TextLines;
 import org.robotspec.text.Platform;
 import org.robotspec.text.WhiteSpace;
 
@@ -105,17 +104,16 @@ final class NoteFinder {
 
   /** Checks each line that begins before a limit; returns the number of the next line. */
   private int checkLines(int limit) {
-    TextLines text = file.text();
     Above above = new Above(0, 0, 0);
     int known = 0;
     int line = 1;
-    for (; line <= text.size() && text.start(line) < limit; line++) {
-      notes.begin(LineText.of(line, bytes, text.start(line), text.end(line)));
-      addCut(text.end(line) - text.start(line));
+    for (; line <= file.size() && file.start(line) < limit; line++) {
+      notes.begin(LineText.of(line, bytes, file.start(line), file.end(line)));
+      addCut(file.end(line) - file.start(line));
       boolean readable =
-          lineNotes.inPage() || lineNotes.isReadable(bytes, text.start(line), text.comment(line));
+          lineNotes.inPage() || lineNotes.isReadable(bytes, file.start(line), file.comment(line));
       if (known < lines.size() && lines.line(known) == line) {
-        checkKnown(known++, readable, text.end(line), above);
+        checkKnown(known++, readable, file.end(line), above);
       } else {
         above = checkUnread(line, readable, above);
       }
@@ -132,10 +130,10 @@ final class NoteFinder {
 
   /** Checks a line without a known field; returns what is above the next line. */
   private Above checkUnread(int line, boolean readable, Above above) {
-    int comment = file.text().comment(line);
-    String content = WhiteSpace.LINE.trim(Platform.text(bytes, file.text().start(line), comment));
+    int comment = file.comment(line);
+    String content = WhiteSpace.LINE.trim(Platform.text(bytes, file.start(line), comment));
     if (LineNotes.isBlank(content)) {
-      return comment == file.text().end(line)
+      return comment == file.end(line)
           ? new Above(line, above.comment(), above.field())
           : new Above(above.blank(), line, above.field());
     }

@@ -56,8 +56,8 @@ final class OverrideCheck {
     Lines lines = new ReadFile(file.body(), STRICT).lines();
     for (int i = 0; i < lines.size(); i++) {
       if (lines.isRule(i) && lines.isEmpty(i)) {
-        int start = file.text().comment(lines.line(i));
-        int end = file.text().end(lines.line(i));
+        int start = file.comment(lines.line(i));
+        int end = file.end(lines.line(i));
         String comment = new String(file.body(), start, end - start, UTF_8);
         String words = comment.replace('#', ' ').replace('!', ' ').replace('\t', ' ');
         if (words.contains(" /") || words.contains(" *")) {
