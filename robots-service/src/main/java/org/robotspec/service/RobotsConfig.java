@@ -13,12 +13,12 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.lint.Lint;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
 import org.robotspec.profile.Settings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.OverrideCheck;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.usage.UsageFilter;
 
@@ -94,7 +94,7 @@ public final class RobotsConfig {
 
   /** Returns why a text cannot replace a site's robots.txt (D-27). */
   Optional<String> mistakeIn(String robotsTxt) {
-    return Lint.mistakeInOverride(robotsTxt, profile, crawler);
+    return OverrideCheck.mistake(robotsTxt, profile, crawler);
   }
 
   private void inOrder(

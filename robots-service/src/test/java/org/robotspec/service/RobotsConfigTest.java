@@ -253,9 +253,7 @@ final class RobotsConfigTest {
             .hasMessage(
                 "robotspec.override."
                     + host.replace("M\u00DCLLER", "xn--mller-kva")
-                    + ": line 1: rule before the first user-agent line: it applies to no crawler"
-                    + " [rule-before-group]. Write a User-agent line above it, such as"
-                    + " User-agent: *.");
+                    + ": line 1: rule before the first user-agent line: it applies to no crawler");
       }
       builder.override(host, "");
       assertThat(builder.build()).isEqualTo(of("override." + host, ""));

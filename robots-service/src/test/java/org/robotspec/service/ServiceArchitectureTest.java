@@ -53,6 +53,18 @@ final class ServiceArchitectureTest {
         .check(CLASSES);
   }
 
+  /** A new note of lint stops no crawler (D-27). */
+  @Test
+  void theServiceKnowsNoLint() {
+    noClasses()
+        .that()
+        .resideInAPackage(SERVICE)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.robotspec.lint..")
+        .check(CLASSES);
+  }
+
   @Test
   void classesHaveNoCycles() {
     slices()

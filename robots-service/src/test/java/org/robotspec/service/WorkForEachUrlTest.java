@@ -126,4 +126,18 @@ final class WorkForEachUrlTest extends ServiceFixture {
     assertThat(counted).isLessThan(size(rules));
     assertThat(List.copyOf(fetches)).hasSize(1);
   }
+
+  @Test
+  void d27_tenThousandTextsCostLittle() {
+    RobotsConfig config = RobotsConfig.builder("foo").build();
+    int texts = 10_000;
+    long counted =
+        allocated(
+            () -> {
+              for (int i = 0; i < texts; i++) {
+                assertThat(config.mistakeIn("User-agent: *\nDisallow: /" + i)).isEmpty();
+              }
+            });
+    assertThat(counted).isLessThan(texts * 20_000L);
+  }
 }

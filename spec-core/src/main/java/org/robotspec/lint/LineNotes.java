@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.Mistake.Found;
+import org.robotspec.rules.internal.parsing.Extensions;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.EditDistance;

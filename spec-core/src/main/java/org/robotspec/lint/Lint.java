@@ -7,12 +7,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.NoteCode.Severity;
 import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.SpecProfile;
-import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Origin;
 
 /**
@@ -78,16 +76,5 @@ public final class Lint {
         ? first
         : new Note(
             first.line(), first.code(), first.message() + "; also " + NoteList.lines(others));
-  }
-
-  /**
-   * Returns why a text cannot replace a site's robots.txt (D-27): its first mistake, or that no
-   * rule in it applies to the crawler; empty if it can.
-   */
-  public static Optional<String> mistakeInOverride(
-      String text, SpecProfile profile, Crawler crawler) {
-    requireNonNull(text, "text");
-    requireNonNull(profile, "profile");
-    return OverrideCheck.mistake(text, profile, requireNonNull(crawler, "crawler"));
   }
 }

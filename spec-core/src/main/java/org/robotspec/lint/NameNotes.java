@@ -78,26 +78,6 @@ record NameNotes(
   /** The purpose that the draft of policy tokens is about. */
   private static final String TRAINING = "ai-training";
 
-  /** Products whose operators name no crawler for them. */
-  private static final Set<String> UNDOCUMENTED =
-      Set.of(
-          "grok",
-          "grokbot",
-          "xai",
-          "xai-grok",
-          "xai-bot",
-          "deepseek",
-          "deepseekbot",
-          "deepseek-ai");
-
-  /** Words that people write for all crawlers. */
-  private static final Set<String> EVERYONE = Set.of("all", "any", "everyone");
-
-  /** Returns the names that a text probably stands for; none if it may be a crawler's own. */
-  static List<String> meant(String text) {
-    return EVERYONE.contains(Ascii.lower(text)) ? List.of("*") : KnownCrawler.meant(text);
-  }
-
   /** Returns whether a word is a crawler's name, and not a word of some longer name. */
   private static boolean isName(String word) {
     String lower = Ascii.lower(word);
@@ -255,7 +235,7 @@ record NameNotes(
     }
 
     @Nullable Found likeKnown() {
-      List<String> alike = isCut() ? meant(value) : List.of();
+      List<String> alike = isCut() ? KnownCrawler.meantInFile(value) : List.of();
       Optional<String> meant = alike.isEmpty() ? behind() : Optional.of(String.join(" or ", alike));
       return !isCut() || meant.isEmpty()
           ? null
@@ -309,14 +289,14 @@ record NameNotes(
     @Nullable Found undocumented() {
       String message =
           "no operator's page that we know names a crawler %s, so the line probably has no effect";
-      return UNDOCUMENTED.contains(Ascii.lower(token)) && !isCut()
+      return KnownCrawler.isUndocumented(token) && !isCut()
           ? new Found(message.formatted(shown(token)))
           : null;
     }
 
     /** Finds a name that no crawler has, if the file does not have the one that is meant. */
     @Nullable Found unknown() {
-      List<String> meant = token.isEmpty() || isCut() ? List.of() : meant(token);
+      List<String> meant = token.isEmpty() || isCut() ? List.of() : KnownCrawler.meantInFile(token);
       if (meant.isEmpty()
           || meant.stream().anyMatch(name -> file.named.contains(GroupSummary.name(name)))) {
         return null;

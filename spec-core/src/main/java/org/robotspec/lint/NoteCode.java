@@ -19,23 +19,23 @@ public enum NoteCode {
       "WARNING | Empty file after a redirect | Answer /robots.txt itself with the rules, or with 404 if there are none."),
   NOT_ROBOTS_TXT(
       "ERROR | File that is not a robots.txt | Serve the rules at /robots.txt, or answer with 404 if there are none."),
-  NOT_UTF8("DOUBT | Bytes that are not UTF-8 | Save the file as UTF-8."),
+  NOT_UTF8("WARNING | Bytes that are not UTF-8 | Save the file as UTF-8."),
   INVISIBLE_CHARACTER("ERROR | Invisible character | Type the line again, with ordinary spaces."),
-  CUT_LINE("DOUBT | Line that is too long | Split it into shorter lines."),
+  CUT_LINE("WARNING | Line that is too long | Split it into shorter lines."),
   SIZE_LIMIT(
       "ERROR | File above the size limit | Make the file smaller: replace lists of paths with their common start or wildcards."),
   MERGE_CONFLICT(
       "ERROR | Unresolved merge conflict | Choose the right lines, and remove the three lines with the marks."),
   MISSING_COLON(
-      "DOUBT | Line without a colon | Write the line as a field, a colon and a value; if it is a remark, start it with #."),
+      "WARNING | Line without a colon | Write the line as a field, a colon and a value; if it is a remark, start it with #."),
   MISSING_FIELD(
-      "DOUBT | URL without a field | If it is a sitemap, write Sitemap: in front of it; if it is a remark, #."),
+      "WARNING | URL without a field | If it is a sitemap, write Sitemap: in front of it; if it is a remark, #."),
   MISSPELT_FIELD(
       "ERROR | Misspelt field | Write the field as User-agent, Allow, Disallow, Sitemap, Crawl-delay, Content-Usage or Content-Signal."),
   UNKNOWN_FIELD(
-      "DOUBT | Unknown field | If a crawler knows the field, keep the line; if it is a rule, write Allow or Disallow; if it is a remark, start it with #."),
+      "WARNING | Unknown field | If a crawler knows the field, keep the line; if it is a rule, write Allow or Disallow; if it is a remark, start it with #."),
   FIELD_TWICE("ERROR | Field that is written twice | Write the field once."),
-  SLASH_COMMENT("SLIP | Comment that does not start with # | Start comments with #."),
+  SLASH_COMMENT("INFO | Comment that does not start with # | Start comments with #."),
   EXTENSION_FIELD(
       "INFO | Field that only some crawlers know | Keep the line if it is for those crawlers."),
   NOINDEX_FIELD(
@@ -43,17 +43,17 @@ public enum NoteCode {
   CRAWL_DELAY(
       "INFO | Crawl delay | Keep the line for crawlers that obey it; Google chooses its own speed."),
   BAD_CRAWL_DELAY(
-      "DOUBT | Crawl delay that is not a number | Write a number of seconds, such as 5 or 0.5."),
+      "WARNING | Crawl delay that is not a number | Write a number of seconds, such as 5 or 0.5."),
   USAGE_GROUPS(
       "ERROR | Groups that only some crawlers divide at Content-Usage | If the groups are one, write their user agents one below the other; if not, give each a rule."),
   NOT_FOR_ALL(
-      "DOUBT | Line for one group that seems to be for all | Move the line to the group of User-agent: * if it is for all crawlers."),
+      "WARNING | Line for one group that seems to be for all | Move the line to the group of User-agent: * if it is for all crawlers."),
   MERGED_GROUPS(
       "ERROR | Groups that merge by accident | If the rules are for both, write the user agents one below the other; if not, give each group its own rules."),
   SHARED_GROUP(
       "INFO | User agents that share a group | Keep the lines together if they belong together; if not, give each group a rule."),
   RULE_BEFORE_GROUP(
-      "DOUBT | Rule before the first user-agent line | Write a User-agent line above it, such as User-agent: *."),
+      "WARNING | Rule before the first user-agent line | Write a User-agent line above it, such as User-agent: *."),
   RELATIVE_SITEMAP(
       "WARNING | Sitemap that is not an absolute URL | Write the whole URL, such as https://example.com/sitemap.xml."),
   SITEMAP_HOST(
@@ -71,21 +71,21 @@ public enum NoteCode {
   BAD_PREFERENCES(
       "ERROR | Usage preferences that cannot be read | Write them like train-ai=n, search=y in Content-Usage; like ai-train=no, search=yes in Content-Signal."),
   IMPOSSIBLE_NAME(
-      "DOUBT | Name that no crawler can have | Write the crawler's product token: letters, digits, - and _ only; or * for all."),
+      "WARNING | Name that no crawler can have | Write the crawler's product token: letters, digits, - and _ only; or * for all."),
   CUT_NAME(
-      "DOUBT | Name that is read only in part | Write one product token on each line: letters, digits, - and _ only."),
+      "WARNING | Name that is read only in part | Write one product token on each line: letters, digits, - and _ only."),
   DOTTED_NAME(
       "INFO | Name with a dot | Keep the line if the crawler writes its name so: others may read only what is before the dot."),
   SEVERAL_NAMES(
       "ERROR | Several names on one line | Write a User-agent line for each name; they may be one below the other."),
   NO_SUCH_NAME(
-      "DOUBT | Name that no known crawler has | Write the crawler's own name from its manual."),
+      "WARNING | Name that no known crawler has | Write the crawler's own name from its manual."),
   POLICY_TOKEN(
       "INFO | Policy token instead of a crawler's name | Keep the group if its rules say for which pages the use is allowed."),
   MISSPELT_POLICY_TOKEN(
-      "DOUBT | Misspelt policy token | Write __usage_ and the purpose, such as __usage_ai-training."),
+      "WARNING | Misspelt policy token | Write __usage_ and the purpose, such as __usage_ai-training."),
   USER_AGENT_HEADER(
-      "DOUBT | User-Agent header instead of a name | Write only the crawler's product token, such as Googlebot."),
+      "WARNING | User-Agent header instead of a name | Write only the crawler's product token, such as Googlebot."),
   LOST_RULES(
       "WARNING | Group that loses the rules for * | Repeat the rules for * in the group if they are for its crawlers, too."),
   LOST_PREFERENCES(
@@ -102,36 +102,36 @@ public enum NoteCode {
   CLOSED_STYLES(
       "WARNING | Style sheets or scripts closed to Google | Let Google fetch what its pages need: it judges them by what it can show."),
   URL_AS_PATH(
-      "DOUBT | URL instead of a path | Write only what comes after the host, such as /page."),
+      "WARNING | URL instead of a path | Write only what comes after the host, such as /page."),
   OTHER_SITE_URL(
-      "DOUBT | URL of another site | If the rule is for the other site, move it to that site's robots.txt; if it is for this one, write the path alone."),
+      "WARNING | URL of another site | If the rule is for the other site, move it to that site's robots.txt; if it is for this one, write the path alone."),
   PLACEHOLDER_IN_PATH(
-      "DOUBT | Placeholder in a path | Write the path that is meant, with * for any text."),
+      "WARNING | Placeholder in a path | Write the path that is meant, with * for any text."),
   REGULAR_EXPRESSION(
       "ERROR | Regular expression | Use only * for any characters and $ for the end of the URL, and write several rules."),
   TWO_PATHS(
       "ERROR | Two paths or fields on one line | Write each field, path and URL on its own line."),
   HTML_IN_PATH("ERROR | HTML in a path | Write the character itself, such as & for &amp;."),
   STRAY_PERCENT(
-      "DOUBT | Percent sign that begins no escape | Write %25 for a percent sign, or a whole escape such as %20."),
+      "WARNING | Percent sign that begins no escape | Write %25 for a percent sign, or a whole escape such as %20."),
   SEPARATOR_AT_END(
-      "DOUBT | Comma or semicolon at the end of a path | If the URLs do not have it, write the path without it."),
+      "WARNING | Comma or semicolon at the end of a path | If the URLs do not have it, write the path without it."),
   COMMENT_IN_PATH("ERROR | Comment that is read as part of the path | Start comments with #."),
   HASH_IN_PATH(
       "ERROR | Path that is cut at # | Leave out what comes after #, which no crawler sends; write %23 for a literal #."),
   BACKSLASH_IN_PATH(
       "ERROR | Backslash in a path | Write / for each backslash in the path, %5C in a query."),
   DOT_SEGMENT(
-      "DOUBT | Path that clients resolve before they request it | Write the path without . and .. between its slashes."),
+      "WARNING | Path that clients resolve before they request it | Write the path without . and .. between its slashes."),
   DOLLAR_IN_PATH(
       "ERROR | Dollar sign that is not at the end | Write $ only at the end of the path; elsewhere write * or nothing."),
   NO_LEADING_SLASH(
-      "DOUBT | Path without a leading slash | Start the path with a slash; with /* if it is the middle or end of a URL."),
+      "WARNING | Path without a leading slash | Start the path with a slash; with /* if it is the middle or end of a URL."),
   ROBOTS_TXT_ITSELF(
       "WARNING | Rule about robots.txt itself | If longer paths are meant, such as /robots.txt.old, keep the rule; if not, it does nothing."),
-  SPACE_IN_PATH("DOUBT | White space in a path | Write %20 for each space in the path."),
+  SPACE_IN_PATH("WARNING | White space in a path | Write %20 for each space in the path."),
   GOOGLE_DIFFERS(
-      "DOUBT | Path that Googlebot reads differently | Write the path as the message shows it."),
+      "WARNING | Path that Googlebot reads differently | Write the path as the message shows it."),
   REFUSES_EVERYTHING(
       "ERROR | Wildcard that disallows everything | If all URLs must stay disallowed, keep this rule; if only those of the other rules, delete this one."),
   SHORTER_ALLOW(
@@ -155,16 +155,7 @@ public enum NoteCode {
     INFO
   }
 
-  /** A severity; a doubt is a warning, and a slip an info, about a doubtful line. */
-  private enum Kind {
-    ERROR,
-    DOUBT,
-    WARNING,
-    SLIP,
-    INFO
-  }
-
-  private final Kind kind;
+  private final Severity severity;
   private final String key;
   private final String title;
   private final String fix;
@@ -172,7 +163,7 @@ public enum NoteCode {
   NoteCode(String text) {
     String[] parts = text.split(" [|] ", -1);
     this.key = Ascii.lower(name()).replace('_', '-');
-    this.kind = Kind.valueOf(parts[0]);
+    this.severity = Severity.valueOf(parts[0]);
     this.title = parts[1];
     this.fix = parts[2];
   }
@@ -202,16 +193,7 @@ public enum NoteCode {
 
   /** Returns how bad a note is. */
   public Severity severity() {
-    return switch (kind) {
-      case ERROR -> Severity.ERROR;
-      case DOUBT, WARNING -> Severity.WARNING;
-      case SLIP, INFO -> Severity.INFO;
-    };
-  }
-
-  /** Returns whether a line may not mean what it says, so that no override may have it (D-27). */
-  public boolean isDoubtful() {
-    return kind != Kind.WARNING && kind != Kind.INFO;
+    return severity;
   }
 
   /** Returns what a note is, in a few words. */

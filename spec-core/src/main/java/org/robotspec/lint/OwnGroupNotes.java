@@ -116,7 +116,7 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
     return !own.contains(name)
         && CrawlerName.purpose(name).isEmpty()
         && KnownCrawler.ofFamily(name).filter(KnownCrawler::isInvited).isEmpty()
-        && NameNotes.meant(name).isEmpty();
+        && KnownCrawler.meantInFile(name).isEmpty();
   }
 
   /** Returns whether a group is for all, has its own Disallow, or has no lines. */

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -200,6 +201,21 @@ public record KnownCrawler(
         .toList();
   }
 
+  /** Products whose operators name no crawler for them. */
+  private static final Set<String> UNDOCUMENTED =
+      Set.of(
+          "grok",
+          "grokbot",
+          "xai",
+          "xai-grok",
+          "xai-bot",
+          "deepseek",
+          "deepseekbot",
+          "deepseek-ai");
+
+  /** Words that people write for all crawlers. */
+  private static final Set<String> EVERYONE = Set.of("all", "any", "everyone");
+
   /** Returns all well-known crawlers: search engines first, then those for ads, then others. */
   public static List<KnownCrawler> all() {
     return ALL;
@@ -232,6 +248,19 @@ public record KnownCrawler(
     return ofFamily(requireNonNull(names, "names").split(",", 2)[0])
         .filter(known -> known.operator.equals("Google"))
         .isPresent();
+  }
+
+  /**
+   * Returns the names that one in a file probably stands for, as {@link #meant} does, and {@code *}
+   * for a word such as "all".
+   */
+  public static List<String> meantInFile(String name) {
+    return EVERYONE.contains(Ascii.lower(name)) ? List.of("*") : meant(name);
+  }
+
+  /** Returns whether a name is that of a product whose operator names no crawler for it. */
+  public static boolean isUndocumented(String name) {
+    return UNDOCUMENTED.contains(Ascii.lower(name));
   }
 
   /**

@@ -1,4 +1,4 @@
-package org.robotspec.lint;
+package org.robotspec.rules.internal.parsing;
 
 import static java.util.stream.Collectors.toMap;
 
@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Fields of robots.txt that others defined and that have no effect on verdicts (D-19). */
-final class Extensions {
+public final class Extensions {
   /** The table: the field in lower case, its author and year, its readers and its purpose. */
   private static final String TABLE =
       """
@@ -40,7 +40,7 @@ final class Extensions {
   }
 
   /** Returns what a field is, for people; null if nobody defined it. */
-  static @Nullable String find(String name) {
+  public static @Nullable String find(String name) {
     return TEXTS.get(name);
   }
 }
