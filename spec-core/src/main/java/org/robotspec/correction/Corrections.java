@@ -26,6 +26,12 @@ import org.robotspec.rules.internal.parsing.Lines;
  * profile, within a limit of work. No content makes it fail. Not thread-safe.
  */
 public final class Corrections {
+  /** How many positions a comparison may visit: some tenths of a second. */
+  private static final long MAX_WORK = 4_000_000;
+
+  /** How many positions the comparisons for each correction alone may visit: about a second. */
+  private static final long MAX_WORK_ALONE = 16_000_000;
+
   private final ReadFile file;
   private final WorkLimit work;
   private final Map<Correction, RobotsDiff> effects = new HashMap<>();
@@ -39,7 +45,7 @@ public final class Corrections {
   public Corrections(byte[] body, SpecProfile profile) {
     this(
         new ReadFile(requireNonNull(body, "body"), requireNonNull(profile, "profile")),
-        new WorkLimit());
+        new WorkLimit(MAX_WORK_ALONE));
   }
 
   Corrections(ReadFile file, WorkLimit work) {
@@ -74,7 +80,7 @@ public final class Corrections {
   /** Returns what corrections change together, as {@link #apply} applies them. */
   public RobotsDiff together(Collection<Correction> corrections) {
     requireNonNull(corrections, "corrections");
-    return compared(corrections, new WorkLimit());
+    return compared(corrections, new WorkLimit(MAX_WORK));
   }
 
   private RobotsDiff compared(Collection<Correction> corrections, WorkLimit limit) {

@@ -8,10 +8,10 @@ import org.robotspec.diff.PathSearch.Found;
  */
 public final class WorkLimit {
   /** How many positions all comparisons for one answer may visit: seconds in a browser. */
-  static final long MAX = 10_000_000;
+  static final long MAX = 30_000_000;
 
   /** How many of these one search may visit, so that others have a chance, too. */
-  private static final long MAX_OF_ONE = MAX / 2;
+  private static final long MAX_OF_ONE = MAX / 6;
 
   private static final int RULES_FOR_A_POSITION = 8; // that a verdict tries
   private static final int OCTETS_FOR_A_POSITION = 4; // that are read

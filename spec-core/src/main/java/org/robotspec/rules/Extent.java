@@ -76,8 +76,11 @@ public record Extent(Kind kind, Map<Rule, String> rules) {
     }
     String closed = end == 0 ? "" : start(ranked.get(end - 1)).replace('*', 'x');
     Map<Rule, String> deciding = new LinkedHashMap<>();
+    Set<String> seen = new TreeSet<>();
     for (Rule rule : ranked.subList(0, end)) {
-      samples(start(rule), closed)
+      Stream.of(PathPattern.withoutNeedlessStars(rule.path()))
+          .filter(seen::add) // an equal rule before this one decides
+          .flatMap(path -> samples(start(rule), closed))
           .filter(path -> rule.equals(rules.decide(ANY_SITE + path).decided()))
           .filter(path -> !rule.allow() || !disallowing.isAllowed(ANY_SITE + path))
           .findFirst()

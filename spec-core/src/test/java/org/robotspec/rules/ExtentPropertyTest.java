@@ -102,9 +102,18 @@ final class ExtentPropertyTest {
       assertThat(extent("Disallow: " + all, "Allow: a").kind()).as(all).isEqualTo(Kind.CLOSED);
     }
     for (String file :
-        ("/robots.txt /ads.txt$ /sitemap.xml /sitemap-*.xml.gz /.well-known/ /wp-json/ /favicon.ico"
-                + " /wp-admin/admin-ajax.php /*.css$ /*.js?* *.PNG")
-            .split(" ")) {
+        List.of(
+            "/robots.txt",
+            "/ads.txt$",
+            "/sitemap.xml",
+            "/sitemap-*.xml.gz",
+            "/.well-known/",
+            "/wp-json/",
+            "/favicon.ico",
+            "/wp-admin/admin-ajax.php",
+            "/*.css$",
+            "/*.js?*",
+            "*.PNG")) {
       Extent extent = extent("Disallow: /", "Allow: " + file);
       assertThat(extent.kind()).as(file).isEqualTo(Kind.CLOSED);
       assertThat(extent.rules()).as(file).hasSizeLessThanOrEqualTo(2);
