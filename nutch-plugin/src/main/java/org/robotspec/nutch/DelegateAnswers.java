@@ -7,6 +7,7 @@ import static org.apache.nutch.net.protocols.Response.RESPONSE_HEADERS;
 import static org.apache.nutch.net.protocols.Response.TRUNCATED_CONTENT;
 import static org.apache.nutch.net.protocols.Response.TRUNCATED_CONTENT_REASON;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -84,7 +85,7 @@ final class DelegateAnswers {
       return DelegateErrors.empty(status);
     }
     Metadata metadata = content.getMetadata();
-    byte[] body = status == 204 ? new byte[0] : content.getContent(); // protocol-http reads further
+    byte[] body = status == 204 ? new byte[0] : content.getContent();
     Map<String, List<String>> headers = headers(metadata);
     Response.@Nullable Failed cut =
         headersAreWhole ? null : ResponseHeaders.brokenOff(status, headers, metadata, body);
@@ -101,6 +102,10 @@ final class DelegateAnswers {
     } else {
       correctCoding(headers, body);
     }
+    long announced = announced(headers);
+    if (measured && announced >= 0 && announced < body.length) {
+      body = Arrays.copyOf(body, (int) announced); // protocol-http reads further
+    }
     boolean truncated = body.length >= maxBytes || metadata.get(TRUNCATED_CONTENT) != null;
     if (status / 100 == 2 && status != 204) { // For others the status decides.
       @Nullable String reason = metadata.get(TRUNCATED_CONTENT_REASON);
@@ -110,7 +115,10 @@ final class DelegateAnswers {
             true,
             "body cut: " + reason);
       }
-      @Nullable String missing = truncated ? null : missing(headers, body, measured, rawBody);
+      @Nullable String missing =
+          truncated
+              ? null
+              : missing(headers, body, measured || body.length == 0 ? announced : -1, rawBody);
       if (missing != null) {
         return new Response.Failed(FailureCause.INCOMPLETE_BODY, missing);
       }
@@ -151,20 +159,26 @@ final class DelegateAnswers {
     }
   }
 
+  /** Returns how many octets the body has as sent; -1 if its headers do not say so. */
+  private static long announced(Map<String, List<String>> headers) {
+    List<String> lengths = headers.getOrDefault(LENGTH, List.of());
+    try {
+      return lengths.isEmpty() || headers.containsKey("transfer-encoding")
+          ? -1
+          : Long.parseLong(WhiteSpace.HEADER.trim(lengths.get(0).split(",", -1)[0]));
+    } catch (NumberFormatException e) {
+      return -1;
+    }
+  }
+
   /** Returns what is missing from a body; null if it is complete, as far as is known. */
   private static @Nullable String missing(
-      Map<String, List<String>> headers, byte[] body, boolean measured, boolean rawBody) {
-    List<String> transfer = headers.getOrDefault("transfer-encoding", List.of());
-    List<String> lengths = headers.getOrDefault(LENGTH, List.of());
-    if (transfer.isEmpty() && !lengths.isEmpty() && (measured || body.length == 0)) {
-      try {
-        long announced = Long.parseLong(WhiteSpace.HEADER.trim(lengths.get(0)));
-        return announced > body.length ? body.length + " of " + announced + " bytes" : null;
-      } catch (NumberFormatException e) {
-        return null;
-      }
+      Map<String, List<String>> headers, byte[] body, long announced, boolean rawBody) {
+    if (announced > body.length) {
+      return body.length + " of " + announced + " bytes";
     }
     // Nutch drops a body with a broken chunk if the status is not 200; ours fails.
+    List<String> transfer = headers.getOrDefault("transfer-encoding", List.of());
     boolean unknown = !rawBody && body.length == 0 && transfer.contains("chunked");
     return unknown ? "chunked, but empty" : null;
   }

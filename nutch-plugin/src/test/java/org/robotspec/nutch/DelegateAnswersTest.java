@@ -187,6 +187,21 @@ class DelegateAnswersTest {
   }
 
   @Test
+  void h1_whatProtocolHttpReadsBehindABodyIsNoPartOfIt() {
+    int length = RULES.getBytes(UTF_8).length;
+    for (String announced : List.of("" + length, " 0" + length, length + ", " + length)) {
+      for (String coding : List.of("identity", "gzip")) { // coded bodies are as sent, too
+        Response read =
+            read(200, RULES + "Allow: /", "Content-Length", announced, "Content-Encoding", coding);
+        assertThat(answer(read).body()).as(announced).isEqualTo(RULES.getBytes(UTF_8));
+      }
+    }
+    Response chunked =
+        read(200, RULES, "Content-Length", "3", "Transfer-Encoding", "chunked"); // refused later
+    assertThat(answer(chunked).body()).hasSize(length);
+  }
+
+  @Test
   void protocolHttpShortBodyOfAnErrorPageIsTheError() {
     assertThat(answer(read(404, "gone", "Content-Length", "9999")).status()).isEqualTo(404);
   }
