@@ -85,8 +85,11 @@ final class DelegateAnswers {
       return DelegateErrors.empty(status);
     }
     Metadata metadata = content.getMetadata();
-    byte[] body = status == 204 ? new byte[0] : content.getContent();
     Map<String, List<String>> headers = headers(metadata);
+    byte[] body = status == 204 ? new byte[0] : content.getContent(); // protocol-http reads further
+    if (rawBody && !headers.containsKey("transfer-encoding")) {
+      body = Arrays.copyOf(body, (int) Math.min(body.length, announced(metadata)));
+    }
     Response.@Nullable Failed cut =
         headersAreWhole ? null : ResponseHeaders.brokenOff(status, headers, metadata, body);
     if (cut != null) {
@@ -102,10 +105,6 @@ final class DelegateAnswers {
     } else {
       correctCoding(headers, body);
     }
-    long announced = announced(headers);
-    if (measured && announced >= 0 && announced < body.length) {
-      body = Arrays.copyOf(body, (int) announced); // protocol-http reads further
-    }
     boolean truncated = body.length >= maxBytes || metadata.get(TRUNCATED_CONTENT) != null;
     if (status / 100 == 2 && status != 204) { // For others the status decides.
       @Nullable String reason = metadata.get(TRUNCATED_CONTENT_REASON);
@@ -115,10 +114,7 @@ final class DelegateAnswers {
             true,
             "body cut: " + reason);
       }
-      @Nullable String missing =
-          truncated
-              ? null
-              : missing(headers, body, measured || body.length == 0 ? announced : -1, rawBody);
+      @Nullable String missing = truncated ? null : missing(headers, body, measured, rawBody);
       if (missing != null) {
         return new Response.Failed(FailureCause.INCOMPLETE_BODY, missing);
       }
@@ -159,26 +155,34 @@ final class DelegateAnswers {
     }
   }
 
-  /** Returns how many octets the body has as sent; -1 if its headers do not say so. */
-  private static long announced(Map<String, List<String>> headers) {
-    List<String> lengths = headers.getOrDefault(LENGTH, List.of());
-    try {
-      return lengths.isEmpty() || headers.containsKey("transfer-encoding")
-          ? -1
-          : Long.parseLong(WhiteSpace.HEADER.trim(lengths.get(0).split(",", -1)[0]));
-    } catch (NumberFormatException e) {
-      return -1;
-    }
+  /**
+   * Returns how many octets a body has as sent; a large number if no header says so. Nutch's own
+   * names of headers are corrected: some would be another header's for other clients.
+   */
+  private static long announced(Metadata metadata) {
+    return ResponseHeaders.lines(metadata).stream()
+        .filter(line -> line.regionMatches(true, 0, LENGTH + ":", 0, LENGTH.length() + 1))
+        .map(line -> WhiteSpace.HEADER.trim(line.substring(LENGTH.length() + 1).split(",", -1)[0]))
+        .filter(length -> length.matches("[0-9]{1,18}"))
+        .mapToLong(Long::parseLong)
+        .findFirst()
+        .orElse(Long.MAX_VALUE);
   }
 
   /** Returns what is missing from a body; null if it is complete, as far as is known. */
   private static @Nullable String missing(
-      Map<String, List<String>> headers, byte[] body, long announced, boolean rawBody) {
-    if (announced > body.length) {
-      return body.length + " of " + announced + " bytes";
+      Map<String, List<String>> headers, byte[] body, boolean measured, boolean rawBody) {
+    List<String> transfer = headers.getOrDefault("transfer-encoding", List.of());
+    List<String> lengths = headers.getOrDefault(LENGTH, List.of());
+    if (transfer.isEmpty() && !lengths.isEmpty() && (measured || body.length == 0)) {
+      try {
+        long announced = Long.parseLong(WhiteSpace.HEADER.trim(lengths.get(0)));
+        return announced > body.length ? body.length + " of " + announced + " bytes" : null;
+      } catch (NumberFormatException e) {
+        return null;
+      }
     }
     // Nutch drops a body with a broken chunk if the status is not 200; ours fails.
-    List<String> transfer = headers.getOrDefault("transfer-encoding", List.of());
     boolean unknown = !rawBody && body.length == 0 && transfer.contains("chunked");
     return unknown ? "chunked, but empty" : null;
   }
