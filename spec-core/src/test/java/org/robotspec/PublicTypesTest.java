@@ -60,6 +60,7 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.Outcome;
+import org.robotspec.rules.OverrideCheck;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
@@ -199,6 +200,7 @@ final class PublicTypesTest extends PublicTypesContract {
             ProfileSettings.class,
             Lint.class,
             ContentRange.class,
+            OverrideCheck.class,
             RedirectTarget.class,
             VerdictComparison.class,
             DomMetaTags.class,

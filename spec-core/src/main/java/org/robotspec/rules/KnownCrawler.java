@@ -255,12 +255,14 @@ public record KnownCrawler(
    * for a word such as "all".
    */
   public static List<String> meantInFile(String name) {
-    return EVERYONE.contains(Ascii.lower(name)) ? List.of("*") : meant(name);
+    return EVERYONE.contains(Ascii.lower(requireNonNull(name, "name")))
+        ? List.of("*")
+        : meant(name);
   }
 
   /** Returns whether a name is that of a product whose operator names no crawler for it. */
   public static boolean isUndocumented(String name) {
-    return UNDOCUMENTED.contains(Ascii.lower(name));
+    return UNDOCUMENTED.contains(Ascii.lower(requireNonNull(name, "name")));
   }
 
   /**

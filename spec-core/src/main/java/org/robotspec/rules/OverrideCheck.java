@@ -93,7 +93,8 @@ public final class OverrideCheck {
   /** Returns why a text cannot replace a site's robots.txt for a crawler; empty if it can. */
   public static Optional<String> mistake(String text, SpecProfile profile, Crawler crawler) {
     byte[] bytes = requireNonNull(text, "text").getBytes(UTF_8);
-    int max = profile.get(ProfileSettings.MAX_BYTES);
+    int max = requireNonNull(profile, "profile").get(ProfileSettings.MAX_BYTES);
+    requireNonNull(crawler, "crawler");
     if (bytes.length == 0) {
       return Optional.empty();
     }

@@ -76,6 +76,7 @@ public sealed interface Response {
      * @param url the URL that answered
      */
     public Optional<String> target(String url) {
+      requireNonNull(url, "url");
       return redirects() && !location().isEmpty()
           ? RedirectTarget.resolve(url, location())
           : Optional.empty();
