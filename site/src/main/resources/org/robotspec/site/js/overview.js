@@ -79,6 +79,7 @@ export function createOverview(question) {
     tellMistakes(notes) {
       const number = wanted => notes.filter(({severity}) => severity === wanted).length, errors = number("error"), warnings = number("warning");
       get("mistakes").textContent = [errors && count(errors, "error"), warnings && count(warnings, "warning")].filter(Boolean).join(", ") || "no mistakes found";
+      get("mistakes").hidden = false;
     },
   };
 }

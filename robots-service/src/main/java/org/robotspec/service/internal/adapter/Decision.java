@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessReason;
+import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Outcome;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
@@ -61,9 +62,10 @@ public record Decision(
     return what + ": " + PrintableText.ofUrl(url) + ": " + reason();
   }
 
-  /** Returns the line about a URL without rules, because it is no URL or has no origin (D-11). */
+  /** Returns the line about a URL without an origin (D-11), or of another origin (L-2). */
   public static String line(String url, IllegalArgumentException why) {
-    return "Disallowed: " + PrintableText.ofUrl(url) + ": D-11: " + why.getMessage();
+    String clause = why instanceof InvalidUrlException ? "D-11: " : "L-2: ";
+    return "Disallowed: " + PrintableText.ofUrl(url) + ": " + clause + why.getMessage();
   }
 
   /** Returns the name of the reason in counters. */
