@@ -139,7 +139,7 @@ public final class OverrideCheck {
     if (invisible.find()) {
       return "an invisible character: U+%04X".formatted(whole.codePointBefore(invisible.end()));
     }
-    String content = whole.split("#", 2)[0];
+    String content = WhiteSpace.LINE.trim(whole.split("#", 2)[0]);
     String field = Ascii.lower(WhiteSpace.LINE.trim(content.split(":(?!//)", 2)[0]));
     if (i >= 0 && i < lines.groupStart(0) && !lines.is(i, Field.SITEMAP)) {
       return (lines.isRule(i) ? "rule" : field)
