@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
+import org.robotspec.rules.internal.parsing.PathPattern;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.CrawlerName;
 
@@ -75,7 +76,7 @@ record GroupSummary(
   }
 
   private static boolean isEverything(Lines lines, int i) {
-    return PathNotes.isEverything(lines.value(i));
+    return PathPattern.isEverything(lines.value(i));
   }
 
   /** Returns the lines of the group with a field. */

@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.internal.parsing.PathPattern;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.CrawlerName;
 import org.robotspec.text.EditDistance;
@@ -110,7 +111,7 @@ final class LineCorrections {
     boolean fits =
         switch (field) {
           case "user-agent" -> value.equals("*") || CrawlerName.tokenAtStart(value).equals(value);
-          case "allow", "disallow" -> value.startsWith("/") && !PathNotes.isEverything(value);
+          case "allow", "disallow" -> value.startsWith("/") && !PathPattern.isEverything(value);
           case "sitemap" -> value.startsWith("http");
           default -> false;
         };
@@ -166,7 +167,7 @@ final class LineCorrections {
       }
       Matcher field = ONE_FIELD.matcher(fields[i]);
       boolean agent = Ascii.lower(fields[i]).startsWith("user-agent");
-      if (!field.matches() || (!agent && PathNotes.isEverything(field.group(1)))) {
+      if (!field.matches() || (!agent && PathPattern.isEverything(field.group(1)))) {
         return null;
       }
     }

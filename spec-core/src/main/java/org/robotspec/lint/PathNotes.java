@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.Mistake.Found;
 import org.robotspec.rules.internal.parsing.Field;
+import org.robotspec.rules.internal.parsing.PathPattern;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.DotSegments;
 import org.robotspec.text.WhiteSpace;
@@ -191,7 +192,7 @@ record PathNotes(NoteList notes, String host) {
 
   /** Returns whether a word of a text is a path that matches everything, such as {@code / x}. */
   static boolean hasEverything(String text) {
-    return words(text).stream().anyMatch(PathNotes::isEverything);
+    return words(text).stream().anyMatch(PathPattern::isEverything);
   }
 
   /** Returns the words of a text between white space, commas, semicolons and bars. */
@@ -202,19 +203,10 @@ record PathNotes(NoteList notes, String host) {
   /** Says which path of a corrected line matches everything. */
   private static String ofEvery(String... paths) {
     return Stream.of(paths)
-        .filter(PathNotes::isEverything)
+        .filter(PathPattern::isEverything)
         .findFirst()
         .map(path -> "; alone, " + shown(path) + " would match every URL")
         .orElse("");
-  }
-
-  static boolean isEverything(String path) {
-    int at = path.startsWith("/") ? 1 : 0;
-    int end = path.length() - (path.endsWith("*$") ? 1 : 0);
-    while (at < end && path.charAt(at) == '*') {
-      at++;
-    }
-    return at > 0 && at == end;
   }
 
   /**
@@ -227,7 +219,7 @@ record PathNotes(NoteList notes, String host) {
   private record Path(LineText line, String host, String text, String rest, @Nullable Matcher url) {
     /** Returns whether a slash before a URL comes from a link of the site. */
     boolean isBrokenLink() {
-      return url != null && url.group().startsWith("/") && isEverything(pathOfUrl(url));
+      return url != null && url.group().startsWith("/") && PathPattern.isEverything(pathOfUrl(url));
     }
 
     private static String pathOfUrl(Matcher url) {
@@ -244,12 +236,13 @@ record PathNotes(NoteList notes, String host) {
       }
       boolean slash = url.group().startsWith("/");
       String path = pathOfUrl(url);
-      String every = isEverything(path) ? ", which matches every URL" : "";
+      String every = PathPattern.isEverything(path) ? ", which matches every URL" : "";
       String where = host.isEmpty() ? ", if that is this site" : "";
       String what = slash ? "matches only URLs with that after the host" : "matches nothing";
       what += "; write " + shown(path) + every + where;
       return new Found(
-          shown(url.group()) + " " + what, isEverything(path) ? null : line.withValue(path));
+          shown(url.group()) + " " + what,
+          PathPattern.isEverything(path) ? null : line.withValue(path));
     }
 
     @Nullable Found urlOfAnother() {
@@ -274,12 +267,14 @@ record PathNotes(NoteList notes, String host) {
               .replace("&quot;", "%22")
               .replace("&lt;", "%3C")
               .replace("&gt;", "%3E");
-      return TAGS.matcher(path).find() || isEverything(path) ? null : line.withValue(path);
+      return TAGS.matcher(path).find() || PathPattern.isEverything(path)
+          ? null
+          : line.withValue(path);
     }
 
     @Nullable Correction withStar() {
       String path = PLACEHOLDER.matcher(text).replaceAll("*");
-      return isEverything(path) ? null : line.withValue(path);
+      return PathPattern.isEverything(path) ? null : line.withValue(path);
     }
 
     @Nullable Correction withComment() {
@@ -294,7 +289,7 @@ record PathNotes(NoteList notes, String host) {
           path.startsWith("/")
               && text.indexOf('?') < 0 // a query keeps its backslashes
               && !path.contains("//")
-              && !isEverything(path)
+              && !PathPattern.isEverything(path)
               && !MARKS_AT_END.matcher(text).find();
       return clear ? line.withValue(path) : null;
     }
@@ -322,7 +317,8 @@ record PathNotes(NoteList notes, String host) {
       }
       String left = text.substring(0, text.length() - 1);
       String what = " is read with the " + last + " at its end" + ofEvery(left);
-      return new Found(shown(text) + what, isEverything(left) ? null : line.withValue(left));
+      return new Found(
+          shown(text) + what, PathPattern.isEverything(left) ? null : line.withValue(left));
     }
 
     /** Finds a comment of one word directly after the path; others have spaces. */
@@ -330,7 +326,7 @@ record PathNotes(NoteList notes, String host) {
       String comment = rest.startsWith("#") ? WhiteSpace.LINE.trim(rest).substring(1) : " ";
       boolean is =
           comment.isEmpty()
-              ? isEverything(text)
+              ? PathPattern.isEverything(text)
               : comment.charAt(0) != '#'
                   && comment.chars().noneMatch(c -> WhiteSpace.LINE.contains((char) c));
       return is ? new Found(shown(text) + " is all that is read: # starts a comment") : null;

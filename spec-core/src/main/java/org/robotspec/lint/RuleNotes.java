@@ -227,7 +227,7 @@ final class RuleNotes {
     }
 
     private boolean isWildcardForAll() {
-      return value.indexOf('*') >= 0 && PathNotes.isEverything(value);
+      return value.indexOf('*') >= 0 && PathPattern.isEverything(value);
     }
 
     @Nullable Found everythingOfGroup() {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.Rules;
+import org.robotspec.rules.internal.parsing.PathPattern;
 import org.robotspec.text.Ascii;
 
 /** Finds each rule that closes files without which Google does not see pages as people do. */
@@ -48,7 +49,7 @@ record StyleNotes(NoteList notes, Rules google) {
 
   /** Returns whether a path closes its samples, given the paths that are opened. */
   private boolean closes(String path, List<String> opened) {
-    boolean all = PathNotes.isEverything(path);
+    boolean all = PathPattern.isEverything(path);
     String start = start(path);
     // On a closed site, a rule may open a folder that has them; if none opens a page, the site has
     // its own note, or that is meant.
@@ -74,7 +75,7 @@ record StyleNotes(NoteList notes, Rules google) {
   /** Returns files that a rule seems to close; none if it is about something else. */
   private static List<String> samples(String path) {
     String start = Ascii.lower(start(path));
-    if (PathNotes.isEverything(path)) {
+    if (PathPattern.isEverything(path)) {
       return List.of(SITE + "/x.css", SITE + "/x.js");
     }
     String end =

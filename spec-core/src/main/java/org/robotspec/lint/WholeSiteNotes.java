@@ -17,6 +17,7 @@ import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
 import org.robotspec.rules.internal.parsing.Lines;
+import org.robotspec.rules.internal.parsing.PathPattern;
 
 /** Finds sites and sitemaps that are closed to search engines, and groups that AdsBot ignores. */
 final class WholeSiteNotes {
@@ -78,7 +79,7 @@ final class WholeSiteNotes {
     Set<Integer> mistaken = // perhaps not meant, as their note says
         notes.of(NoteCode.REFUSES_EVERYTHING).stream().map(Note::line).collect(toSet());
     return google.ranked().stream()
-        .filter(rule -> !rule.allow() && PathNotes.isEverything(rule.path()))
+        .filter(rule -> !rule.allow() && PathPattern.isEverything(rule.path()))
         .filter(rule -> !mistaken.contains(rule.line()))
         .findFirst()
         .orElse(null);

@@ -22,10 +22,11 @@ import org.robotspec.text.Ascii;
 public record Extent(Kind kind, Map<Rule, String> rules) {
   private static final String ANY_SITE = "https://example.com";
 
-  /** The starts of paths, and the endings of files, that are no pages. */
+  /** The starts of paths that are no pages. */
   private static final List<String> NO_PAGES =
       List.of("/.well-known", "/cdn-cgi/", "/wp-admin/", "/wp-json");
 
+  /** The endings of files that are no pages. */
   private static final Set<String> NO_PAGE_ENDINGS =
       Set.of(
           "avif css gif gz ico jpeg jpg js json map png svg ttf txt webmanifest webp woff woff2 xml"
@@ -68,23 +69,26 @@ public record Extent(Kind kind, Map<Rule, String> rules) {
   /** Returns how much of a site the rules for a crawler close, and which of them do. */
   public static Extent of(Rules rules) {
     Kind kind = Kind.of(rules);
+    if (kind == Kind.OPEN) {
+      return new Extent(kind, Map.of());
+    }
     Rules disallowing = rules.disallowing();
     List<Rule> ranked = rules.ranked();
-    int end = kind == Kind.OPEN ? 0 : ranked.size();
-    while (end > 0 && ranked.get(end - 1).allow()) {
+    int end = ranked.size();
+    while (ranked.get(end - 1).allow()) {
       end--; // this rule wins over none
     }
-    String closed = end == 0 ? "" : start(ranked.get(end - 1)).replace('*', 'x');
+    String closed = start(ranked.get(end - 1)).replace('*', 'x');
     Map<Rule, String> deciding = new LinkedHashMap<>();
     Set<String> seen = new TreeSet<>();
     for (Rule rule : ranked.subList(0, end)) {
-      Stream.of(PathPattern.withoutNeedlessStars(rule.path()))
-          .filter(seen::add) // an equal rule before this one decides
-          .flatMap(path -> samples(start(rule), closed))
-          .filter(path -> rule.equals(rules.decide(ANY_SITE + path).decided()))
-          .filter(path -> !rule.allow() || !disallowing.isAllowed(ANY_SITE + path))
-          .findFirst()
-          .ifPresent(path -> deciding.put(rule, path));
+      if (seen.add(PathPattern.withoutNeedlessStars(rule.path()))) { // else an equal one decides
+        samples(start(rule), closed)
+            .filter(path -> rule.equals(rules.decide(ANY_SITE + path).decided()))
+            .filter(path -> !rule.allow() || !disallowing.isAllowed(ANY_SITE + path))
+            .findFirst()
+            .ifPresent(path -> deciding.put(rule, path));
+      }
     }
     return new Extent(kind, deciding);
   }

@@ -148,6 +148,21 @@ public record KnownCrawler(
       DotBot | Moz | analysis | | | |
       """;
 
+  /** Products whose operators name no crawler for them. */
+  private static final Set<String> UNDOCUMENTED =
+      Set.of(
+          "grok",
+          "grokbot",
+          "xai",
+          "xai-grok",
+          "xai-bot",
+          "deepseek",
+          "deepseekbot",
+          "deepseek-ai");
+
+  /** Words that people write for all crawlers. */
+  private static final Set<String> EVERYONE = Set.of("all", "any", "everyone");
+
   private static final List<KnownCrawler> ALL =
       Stream.of(TABLE.strip().split("\n", -1)).map(row -> of(row.split(" *[|] *", -1))).toList();
 
@@ -200,21 +215,6 @@ public record KnownCrawler(
         .map(trait -> trait.substring(start.length()))
         .toList();
   }
-
-  /** Products whose operators name no crawler for them. */
-  private static final Set<String> UNDOCUMENTED =
-      Set.of(
-          "grok",
-          "grokbot",
-          "xai",
-          "xai-grok",
-          "xai-bot",
-          "deepseek",
-          "deepseekbot",
-          "deepseek-ai");
-
-  /** Words that people write for all crawlers. */
-  private static final Set<String> EVERYONE = Set.of("all", "any", "everyone");
 
   /** Returns all well-known crawlers: search engines first, then those for ads, then others. */
   public static List<KnownCrawler> all() {

@@ -3,6 +3,7 @@ package org.robotspec.rules;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -19,6 +20,7 @@ import org.robotspec.rules.internal.parsing.Extensions;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.LineScanner;
 import org.robotspec.rules.internal.parsing.Lines;
+import org.robotspec.rules.internal.parsing.PathPattern;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.CrawlerName;
 import org.robotspec.text.Platform;
@@ -61,7 +63,6 @@ public final class OverrideCheck {
           "(?i:search|ai-input|ai-train)[ \t]*+=[ \t]*+(?:yes|no)"
               + "|(?i:use)[ \t]*+=[ \t]*+(?:immediate|reference|full)");
   private static final Pattern COMMENTED_PATH = Pattern.compile("[#! \t][/*]");
-  private static final Pattern EVERYTHING = Pattern.compile("/|/?[*]++[$]?");
 
   /** What no plain path has, and so may be a mistake. */
   private static final Pattern NO_PATH =
@@ -107,10 +108,9 @@ public final class OverrideCheck {
     OverrideCheck check = new OverrideCheck(text, bytes, crawler);
     Optional<String> wrong =
         check.inLines(profile.get(ProfileSettings.MAX_LINE_BYTES)).or(check::inGroups);
-    boolean holds =
-        RobotsTxt.parse(bytes, profile).groupsFor(crawler).stream()
-            .anyMatch(match -> match.chosen() && !match.group().rules().isEmpty());
-    if (wrong.isPresent() || holds) {
+    if (wrong.isPresent()
+        || RobotsTxt.parse(bytes, profile).groupsFor(crawler).stream()
+            .anyMatch(match -> match.chosen() && !match.group().rules().isEmpty())) {
       return wrong;
     }
     return Optional.of(
@@ -195,10 +195,13 @@ public final class OverrideCheck {
 
   /** Returns whether a name is none that people write for another crawler's. */
   private boolean isCrawler(String name) {
-    return !KnownCrawler.isUndocumented(name)
-        && (crawler.names().stream().map(Ascii::lower).anyMatch(name::equals)
-            || KnownCrawler.meantInFile(name).isEmpty()
-            || KnownCrawler.meantInFile(name).stream().map(Ascii::lower).anyMatch(names::contains));
+    if (KnownCrawler.isUndocumented(name)) {
+      return false;
+    }
+    List<String> meant = KnownCrawler.meantInFile(name);
+    return meant.isEmpty()
+        || meant.stream().map(Ascii::lower).anyMatch(names::contains)
+        || crawler.names().stream().map(Ascii::lower).anyMatch(name::equals);
   }
 
   /** Returns a name as it is compared. */
@@ -256,7 +259,7 @@ public final class OverrideCheck {
   }
 
   private boolean isEverything(int i) {
-    return lines.is(i, Field.DISALLOW) && EVERYTHING.matcher(lines.value(i)).matches();
+    return lines.is(i, Field.DISALLOW) && PathPattern.isEverything(lines.value(i));
   }
 
   /** Returns whether a line above one with a known field, and below the last such, is wanted. */

@@ -156,6 +156,16 @@ public final class PathPattern {
     return left.isEmpty() ? "/" : left; // every path starts with a slash
   }
 
+  /** Returns whether a pattern as a file could write it matches every path. */
+  public static boolean isEverything(String path) {
+    int at = path.startsWith("/") ? 1 : 0;
+    int end = path.length() - (path.endsWith("*$") ? 1 : 0);
+    while (at < end && path.charAt(at) == '*') {
+      at++;
+    }
+    return at > 0 && at == end;
+  }
+
   /** Returns a pattern as a file could write it without the {@code $} at its end. */
   public static String withoutAnchor(String path) {
     return path.endsWith("$") ? path.substring(0, path.length() - 1) : path;
