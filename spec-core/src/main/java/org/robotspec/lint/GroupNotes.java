@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.Mistake.Found;
 import org.robotspec.rules.internal.parsing.CrawlDelay;
@@ -42,11 +41,11 @@ record GroupNotes(
   record Above(int blank, int comment, int field) {}
 
   static GroupNotes of(Lines lines, NoteList notes, List<GroupSummary> groups) {
-    List<GroupSummary> forAll = groups.stream().filter(GroupSummary::isForAll).toList();
     Set<Field> stated = EnumSet.noneOf(Field.class);
-    Stream.of(Field.values())
-        .filter(field -> forAll.stream().anyMatch(group -> group.has(field)))
-        .forEach(stated::add);
+    List<GroupSummary> forAll = groups.stream().filter(GroupSummary::isForAll).toList();
+    for (GroupSummary group : forAll) {
+      IntStream.range(group.start(), group.end()).mapToObj(lines::field).forEach(stated::add);
+    }
     boolean disallows = forAll.stream().anyMatch(GroupSummary::disallows);
     return new GroupNotes(lines, notes, !forAll.isEmpty(), disallows, stated, new HashSet<>());
   }
@@ -175,7 +174,7 @@ record GroupNotes(
     private boolean isFirstThatCloses() {
       return (isBefore(above.blank) || isBefore(above.comment))
           && file.isForAll
-          && i == group.firstDisallow()
+          && group.disallowed().indexOf(i) == 0
           && file.lines.isRule(i - 1);
     }
 

@@ -2,9 +2,7 @@ package org.robotspec.lint;
 
 import java.util.Collections;
 import java.util.List;
-import java.util.NavigableMap;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.robotspec.rules.KnownCrawler;
@@ -24,9 +22,9 @@ import org.robotspec.text.CrawlerName;
  * @param names the names as they are compared: product tokens in lower case, or {@code *}
  * @param isForGoogle whether one of the names is Googlebot's, or {@code *}
  * @param firstRule the index of the first rule; {@code end} if there is none
- * @param firstDisallow the index of the first rule that disallows a path; {@code end} if none does
+ * @param disallowed the indexes of the rules that disallow a path
  * @param disallowsAll whether a rule disallows everything
- * @param allows whether a rule allows a path
+ * @param allowed the indexes of the rules that allow a path
  */
 record GroupSummary(
     Lines lines,
@@ -36,24 +34,22 @@ record GroupSummary(
     Set<String> names,
     boolean isForGoogle,
     int firstRule,
-    int firstDisallow,
+    List<Integer> disallowed,
     boolean disallowsAll,
-    boolean allows) {
+    List<Integer> allowed) {
 
-  /** Returns the groups of a file, by the index of their first line. */
-  static NavigableMap<Integer, GroupSummary> of(Lines lines) {
-    NavigableMap<Integer, GroupSummary> groups = new TreeMap<>();
-    for (int group = 0; group < lines.groups(); group++) {
-      int start = lines.groupStart(group);
-      groups.put(start, of(lines, start, lines.groupStart(group + 1)));
-    }
-    return groups;
+  /** Returns the groups of a file. */
+  static List<GroupSummary> of(Lines lines) {
+    return IntStream.range(0, lines.groups())
+        .mapToObj(group -> of(lines, lines.groupStart(group), lines.groupStart(group + 1)))
+        .toList();
   }
 
   private static GroupSummary of(Lines lines, int start, int end) {
-    List<Integer> agents = with(lines, start, end, Field.USER_AGENT).boxed().toList();
+    List<Integer> agents = filled(lines, start, end, Field.USER_AGENT);
     Set<String> names = new TreeSet<>();
     agents.forEach(i -> names.add(name(lines.value(i))));
+    List<Integer> disallowed = filled(lines, start, end, Field.DISALLOW);
     return new GroupSummary(
         lines,
         start,
@@ -62,30 +58,21 @@ record GroupSummary(
         names,
         names.stream().anyMatch(GroupSummary::isForGoogle),
         IntStream.range(start, end).filter(lines::isRule).findFirst().orElse(end),
-        paths(lines, start, end, Field.DISALLOW).findFirst().orElse(end),
-        paths(lines, start, end, Field.DISALLOW).anyMatch(i -> isEverything(lines, i)),
-        paths(lines, start, end, Field.ALLOW).findFirst().isPresent());
+        disallowed,
+        disallowed.stream().anyMatch(i -> PathPattern.isEverything(lines.value(i))),
+        filled(lines, start, end, Field.ALLOW));
   }
 
-  private static IntStream with(Lines lines, int start, int end, Field field) {
-    return IntStream.range(start, end).filter(i -> lines.is(i, field));
-  }
-
-  private static IntStream paths(Lines lines, int start, int end, Field field) {
-    return with(lines, start, end, field).filter(i -> !lines.isEmpty(i));
-  }
-
-  private static boolean isEverything(Lines lines, int i) {
-    return PathPattern.isEverything(lines.value(i));
-  }
-
-  /** Returns the lines of the group with a field. */
-  IntStream with(Field field) {
-    return with(lines, start, end, field);
+  /** Returns the lines with a field, of rules those with a path. */
+  private static List<Integer> filled(Lines lines, int start, int end, Field field) {
+    return IntStream.range(start, end)
+        .filter(i -> lines.is(i, field) && !(field.isRule() && lines.isEmpty(i)))
+        .boxed()
+        .toList();
   }
 
   boolean has(Field field) {
-    return with(field).findFirst().isPresent();
+    return IntStream.range(start, end).anyMatch(i -> lines.is(i, field));
   }
 
   /** Returns how many lines are rules. */
@@ -98,14 +85,8 @@ record GroupSummary(
     return agents.stream().allMatch(i -> name(i).equals(Ascii.lower(lines.value(i))));
   }
 
-  /** Returns whether a rule disallows a path that is not everything. */
-  boolean disallowsPart() {
-    return paths(lines, start, end, Field.DISALLOW).anyMatch(i -> !isEverything(lines, i));
-  }
-
-  /** Returns whether each path that is allowed is everything, and there is one. */
-  boolean opensAll() {
-    return allows && paths(lines, start, end, Field.ALLOW).allMatch(i -> isEverything(lines, i));
+  boolean isEverything(int rule) {
+    return PathPattern.isEverything(lines.value(rule));
   }
 
   /** Returns the index of the last user-agent line above a line of the group. */
@@ -142,11 +123,11 @@ record GroupSummary(
   }
 
   boolean disallows() {
-    return firstDisallow < end;
+    return !disallowed.isEmpty();
   }
 
   /** Returns whether the group's crawlers may fetch nothing, by this group alone. */
   boolean closesAll() {
-    return disallowsAll && !allows;
+    return disallowsAll && allowed.isEmpty();
   }
 }

@@ -3,7 +3,9 @@ package org.robotspec.lint;
 import static java.util.stream.Collectors.joining;
 import static org.robotspec.lint.NoteList.shown;
 
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -77,6 +79,14 @@ record NameNotes(
 
   /** The purpose that the draft of policy tokens is about. */
   private static final String TRAINING = "ai-training";
+
+  /** Returns the check of the names in some groups. */
+  static NameNotes of(NoteList notes, boolean lenient, List<GroupSummary> groups) {
+    Set<String> named = new HashSet<>();
+    groups.forEach(group -> named.addAll(group.names()));
+    boolean closed = groups.stream().anyMatch(group -> group.isForAll() && group.closesAll());
+    return new NameNotes(notes, lenient, named, closed, new ArrayList<>());
+  }
 
   /** Returns whether a word is a crawler's name, and not a word of some longer name. */
   private static boolean isName(String word) {

@@ -2,16 +2,12 @@ package org.robotspec.lint;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.GroupNotes.Above;
 import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.ProfileSettings;
-import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.LineScanner;
@@ -31,9 +27,9 @@ final class NoteFinder {
   private final ReadFile file;
   private final Lines lines;
   private final byte[] bytes;
-  private final SpecProfile profile;
+  private final int limit; // of the octets that are read
   private final @Nullable Origin site;
-  private final NavigableMap<Integer, GroupSummary> groups; // by the index of their first line
+  private final List<GroupSummary> groups;
   private final NoteList notes = new NoteList();
   private final LineNotes lineNotes = new LineNotes(notes);
   private final GroupNotes groupNotes;
@@ -46,49 +42,41 @@ final class NoteFinder {
     this.file = file;
     this.lines = file.lines();
     this.bytes = file.body();
-    this.profile = file.profile();
+    this.limit = LineScanner.limit(bytes, file.profile().get(ProfileSettings.MAX_BYTES));
     this.site = site;
     this.groups = GroupSummary.of(lines);
-    this.groupNotes = GroupNotes.of(lines, notes, groups());
-    this.nameNotes = nameNotes(profile.get(ProfileSettings.LENIENT));
+    this.groupNotes = GroupNotes.of(lines, notes, groups);
+    this.nameNotes = NameNotes.of(notes, isLenient(), groups);
     PathNotes pathNotes = new PathNotes(notes, site == null ? "" : site.host());
-    this.ruleNotes = new RuleNotes(lines, notes, profile, pathNotes);
+    this.ruleNotes = new RuleNotes(file, notes, pathNotes);
     this.sitemapNotes = new SitemapNotes(notes, site);
     this.usageNotes = new UsageNotes(lines, notes, pathNotes, new HashMap<>());
   }
 
-  private List<GroupSummary> groups() {
-    return List.copyOf(groups.values());
-  }
-
-  private NameNotes nameNotes(boolean lenient) {
-    Set<String> named = new HashSet<>();
-    groups().forEach(group -> named.addAll(group.names()));
-    boolean closed = groups().stream().anyMatch(group -> group.isForAll() && group.closesAll());
-    return new NameNotes(notes, lenient, named, closed, new ArrayList<>());
+  private boolean isLenient() {
+    return file.profile().get(ProfileSettings.LENIENT);
   }
 
   List<Note> find() {
-    int limit = LineScanner.limit(bytes, profile.get(ProfileSettings.MAX_BYTES));
     if (FileNotes.check(file, notes)) {
       return notes.sorted();
     }
-    int line = checkLines(limit);
+    int line = checkLines();
     nameNotes.end();
     if (limit < bytes.length) {
-      String message =
-          "the size limit of " + profile.get(ProfileSettings.MAX_BYTES) + " bytes is reached; ";
-      message += (bytes.length - limit) + " bytes are ignored";
-      notes.add(line, NoteCode.SIZE_LIMIT, message, null);
+      String message = "the size limit of %d bytes is reached; %d bytes are ignored";
+      int max = file.profile().get(ProfileSettings.MAX_BYTES);
+      String text = message.formatted(max, bytes.length - limit);
+      notes.add(line, NoteCode.SIZE_LIMIT, text, null);
     }
     if (lines.size() == 0 && notes.hasOnly(NOT_A_FIELD) && !lineNotes.namesField()) {
       String message = "no line is a field of robots.txt, so the file has no rules";
       return List.of(new Note(1, NoteCode.NOT_ROBOTS_TXT, message));
     }
-    WholeSiteNotes whole = new WholeSiteNotes(file, groups(), notes, site);
+    WholeSiteNotes whole = new WholeSiteNotes(file, groups, notes, site);
     whole.find();
     // Errors make it doubtful what the owner means.
-    if (!profile.get(ProfileSettings.LENIENT) && !notes.hasErrors()) {
+    if (!isLenient() && !notes.hasErrors()) {
       whole.addAdsBot();
     }
     return notes.sorted();
@@ -97,13 +85,13 @@ final class NoteFinder {
   /** Returns the notes on fields that others defined, without most of what lint looks for. */
   List<Note> extensions() {
     if (!FileNotes.check(file, notes)) {
-      checkLines(LineScanner.limit(bytes, profile.get(ProfileSettings.MAX_BYTES)));
+      checkLines();
     }
     return notes.of(NoteCode.EXTENSION_FIELD);
   }
 
-  /** Checks each line that begins before a limit; returns the number of the next line. */
-  private int checkLines(int limit) {
+  /** Checks each line that begins before the limit; returns the number of the next line. */
+  private int checkLines() {
     Above above = new Above(0, 0, 0);
     int known = 0;
     int line = 1;
@@ -122,7 +110,7 @@ final class NoteFinder {
   }
 
   private void addCut(int length) {
-    int max = profile.get(ProfileSettings.MAX_LINE_BYTES);
+    int max = file.profile().get(ProfileSettings.MAX_LINE_BYTES);
     if (max > 0 && length > max) {
       notes.add(NoteCode.CUT_LINE, "only the first " + max + " bytes of the line are read");
     }
@@ -143,8 +131,8 @@ final class NoteFinder {
   }
 
   private void checkKnown(int i, boolean readable, int end, Above above) {
-    Map.@Nullable Entry<Integer, GroupSummary> entry = groups.floorEntry(i);
-    @Nullable GroupSummary group = entry == null ? null : entry.getValue();
+    int number = lines.groupOf(i);
+    @Nullable GroupSummary group = number < 0 ? null : groups.get(number);
     if (group != null && i == group.start()) {
       ruleNotes.startGroup(group);
       usageNotes.startGroup();

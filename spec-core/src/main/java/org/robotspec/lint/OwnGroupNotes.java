@@ -55,7 +55,9 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
     Set<String> own = new HashSet<>();
     groups.stream().filter(OwnGroupNotes::hasOwnRules).forEach(group -> own.addAll(group.names()));
     for (GroupSummary group : groups) {
-      boolean opensAll = group.opensAll(); // an owner lets a tool in on purpose
+      // An owner lets a tool in on purpose.
+      boolean opensAll =
+          !group.allowed().isEmpty() && group.allowed().stream().allMatch(group::isEverything);
       Predicate<String> loses =
           name -> loses(name, own) && (!opensAll || KnownCrawler.of(name).isPresent());
       if (add(NoteCode.LOST_RULES, "obey the rules", group, loses, lost)) {
@@ -122,7 +124,7 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
   /** Returns whether a group is for all, has its own Disallow, or has no lines. */
   private static boolean hasOwnRules(GroupSummary group) {
     boolean slows = group.rules() == 0 && group.has(Field.CRAWL_DELAY);
-    return group.isForAll() || group.has(Field.DISALLOW) || !(group.allows() || slows);
+    return group.isForAll() || group.has(Field.DISALLOW) || (group.allowed().isEmpty() && !slows);
   }
 
   /** Notes that a group for search engines alone closes paths, which are open to all others. */

@@ -3,23 +3,22 @@ package org.robotspec.lint;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.robotspec.lint.NoteList.shown;
 
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.Mistake.Found;
+import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.rules.internal.parsing.PathPattern;
-import org.robotspec.text.Ascii;
 
 /** Finds rules that do not match what they seem to, or never decide. */
 final class RuleNotes {
@@ -43,19 +42,28 @@ final class RuleNotes {
   /** All files of a type, such as {@code /*.js}. */
   private static final Pattern FILES = Pattern.compile("/?[*]++[.][A-Za-z0-9]{1,5}[*$]?");
 
+  /** A folder that may have such files. */
+  private static final Pattern FOLDER = Pattern.compile("/[\\w./-]+/[*]?");
+
+  /** A dollar sign, encoded or not. */
+  private static final Pattern DOLLAR = Pattern.compile("[$]|%24");
+
   // The rank of the shortest Disallow of the current group, and the first folders that it
   // disallows.
   private int shortest = Integer.MAX_VALUE;
   private final Set<String> folders = new LinkedHashSet<>();
-  private final Map<Boolean, NavigableSet<Integer>> ranks = new HashMap<>();
+
+  /** The ranks of all rules of the file that disallow, which are even, and of those that allow. */
+  private final List<NavigableSet<Integer>> ranks = List.of(new TreeSet<>(), new TreeSet<>());
+
   // Whether the current group disallows something other than everything, and allows nothing.
   private boolean refusesLess;
   private final RepeatedRules repeated;
 
-  RuleNotes(Lines lines, NoteList notes, SpecProfile profile, PathNotes pathNotes) {
-    this.lines = lines;
+  RuleNotes(ReadFile file, NoteList notes, PathNotes pathNotes) {
+    this.lines = file.lines();
     this.notes = notes;
-    this.profile = profile;
+    this.profile = file.profile();
     this.pathNotes = pathNotes;
     this.pattern = new PathPattern(profile);
     this.repeated = new RepeatedRules(notes);
@@ -64,26 +72,16 @@ final class RuleNotes {
   void startGroup(GroupSummary group) {
     shortest = Integer.MAX_VALUE;
     folders.clear();
-    for (int i = group.start(); i < group.end(); i++) {
-      if (lines.is(i, Field.DISALLOW)) {
-        pattern.read(lines, i);
-        shortest = pattern.canMatch() ? Math.min(shortest, pattern.rank(false)) : shortest;
-        if (folders.size() <= 1 && isFolder(PathNotes.start(lines.value(i)))) {
-          folders.add(lines.value(i));
-        }
+    for (int i : group.disallowed()) {
+      pattern.read(lines, i);
+      shortest = pattern.canMatch() ? Math.min(shortest, pattern.rank(false)) : shortest;
+      if (folders.size() <= 1 && FOLDER.matcher(PathNotes.start(lines.value(i))).matches()) {
+        folders.add(lines.value(i));
       }
     }
-    refusesLess = group.disallowsPart() && !group.allows();
+    refusesLess =
+        group.allowed().isEmpty() && !group.disallowed().stream().allMatch(group::isEverything);
     repeated.startGroup(group);
-  }
-
-  /** Returns whether a path is a folder that may have such files. */
-  private static boolean isFolder(String path) {
-    String folder = path.endsWith("*") ? path.substring(0, path.length() - 1) : path;
-    return folder.length() > 2
-        && folder.startsWith("/")
-        && folder.endsWith("/")
-        && folder.chars().allMatch(c -> Ascii.isTokenChar(c) || c == '.' || c == '/');
   }
 
   /** Checks a rule, given the rest of its line. */
@@ -125,52 +123,28 @@ final class RuleNotes {
 
   /** Returns whether every rule that would win over / also wins over this one (M-5). */
   private boolean ranksAsSlash(boolean allow) {
-    Integer next = ranks(!allow).ceiling(allow ? 3 : 2); // the rank of /
+    if (ranks.get(0).isEmpty() && ranks.get(1).isEmpty()) {
+      PathPattern other = new PathPattern(profile);
+      for (int i = 0; i < lines.size(); i++) {
+        if (lines.isRule(i)) {
+          other.read(lines, i);
+          int rank = other.rank(lines.is(i, Field.ALLOW));
+          ranks.get(rank % 2).add(rank);
+        }
+      }
+    }
+    Integer next = ranks.get(allow ? 0 : 1).ceiling(allow ? 3 : 2); // the rank of /
     return next == null || next > pattern.rank(allow);
-  }
-
-  /** Returns the ranks of all rules that allow, or of all that disallow. */
-  private NavigableSet<Integer> ranks(boolean allow) {
-    return ranks.computeIfAbsent(
-        allow,
-        kind -> {
-          NavigableSet<Integer> all = new TreeSet<>();
-          PathPattern other = new PathPattern(profile);
-          for (int i = 0; i < lines.size(); i++) {
-            if (lines.is(i, kind ? Field.ALLOW : Field.DISALLOW)) {
-              other.read(lines, i);
-              all.add(other.rank(kind));
-            }
-          }
-          return all;
-        });
   }
 
   /** Returns the normalised path with each dollar sign as it was written, for its length (D-3). */
   private String encoded(String value) {
-    StringBuilder encoded = new StringBuilder();
-    String normal = pattern.toString();
-    int written = 0;
-    for (int at = 0; at < normal.length(); ) {
-      int length = dollar(normal, at);
-      if (length == 0) {
-        encoded.append(normal.charAt(at++));
-        continue;
-      }
-      while (written < value.length() && dollar(value, written) == 0) {
-        written++;
-      }
-      int end = written + dollar(value, written);
-      encoded.append(end > written ? value.substring(written, end) : "$");
-      written = end;
-      at += length;
-    }
-    return encoded.toString().replace(" ", "%20").replace("\t", "%09");
-  }
-
-  /** Returns the length of the dollar sign at a position, encoded or not; 0 if there is none. */
-  private static int dollar(String text, int at) {
-    return text.startsWith("$", at) ? 1 : text.startsWith("%24", at) ? 3 : 0;
+    Matcher written = DOLLAR.matcher(value);
+    return DOLLAR
+        .matcher(pattern.toString())
+        .replaceAll(any -> Matcher.quoteReplacement(written.find() ? written.group() : "$"))
+        .replace(" ", "%20")
+        .replace("\t", "%09");
   }
 
   /** The path of a rule, which the patterns of the file have read. */
