@@ -86,13 +86,13 @@ public final class Corrections {
   private RobotsDiff compared(Collection<Correction> corrections, WorkLimit limit) {
     byte[] body = file.body();
     byte[] after = limit.spent() ? body : CorrectedText.of(file, corrections);
-    limit.addFile(body.length + after.length, 0);
+    limit.add((body.length + after.length) / 4); // to read them
     if (limit.spent()) {
       return RobotsDiff.UNKNOWN;
     }
     ReadFile corrected = new ReadFile(after, file.profile());
     Set<String> names = changedNames(file.lines(), corrected.lines());
-    limit.addFile(0, names.size());
+    limit.add(40L * names.size()); // to compare them
     return VerdictComparison.changes(file.robots(), corrected.robots(), names, limit);
   }
 

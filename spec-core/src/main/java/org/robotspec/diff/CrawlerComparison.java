@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.diff.Change.Kind;
 import org.robotspec.diff.PathSearch.Found;
+import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
@@ -21,45 +22,47 @@ import org.robotspec.usage.UsagePreference;
 
 /** Compares what two files decide for one crawler. */
 final class CrawlerComparison {
-  private final ComparedFiles files;
+  private final VerdictComparison files;
   private final Rules old;
   private final Rules now;
+  private final boolean normalised;
   private final Map<Object, Change<Rule>> changes = new HashMap<>();
   private final Set<String> ownUrls = new TreeSet<>();
   private boolean complete = true;
   private boolean usageComplete = true;
 
-  CrawlerComparison(ComparedFiles files, Rules old, Rules now) {
+  CrawlerComparison(VerdictComparison files, Rules old, Rules now) {
     this.files = files;
     this.old = old;
     this.now = now;
+    this.normalised = files.before.file().profile().get(ProfileSettings.NORMALISE);
   }
 
   Changes outcome() {
     UsageComparison usage = new UsageComparison(old, now);
-    if (files.urls() == null) {
-      ownUrls.add(files.origin() + "/");
+    if (files.urls == null) {
+      ownUrls.add(files.origin + "/");
       List<Rule> oldRules = old.rankedWithRobotsTxt();
       List<Rule> newRules = now.rankedWithRobotsTxt();
-      tryRules(files.before(), oldRules, newRules);
-      tryRules(files.after(), newRules, oldRules);
+      tryRules(files.before, oldRules, newRules);
+      tryRules(files.after, newRules, oldRules);
       if (!usage.isSame()) {
         List<String> samples = new ArrayList<>();
-        samples.add(files.origin() + "/robots.txt"); // which may always be fetched (M-6)
+        samples.add(files.origin + "/robots.txt"); // which may always be fetched (M-6)
         usage
-            .paths(files.isNormalised(), files.work())
-            .forEach(path -> samples.add(files.origin() + path));
+            .paths(normalised, files.work)
+            .forEach(path -> samples.add(files.origin + path));
         samples.forEach(this::tryUrl);
-        usageComplete = usage.isShownBy(samples) && !files.work().spent();
+        usageComplete = usage.isShownBy(samples) && !files.work.spent();
       }
     } else {
-      files.urls().forEach(this::tryUrl);
+      files.urls.forEach(this::tryUrl);
     }
     Comparator<Change<Rule>> byUrl = Comparator.comparing(Change::url);
     return new Changes(
         changes.values().stream().sorted(byUrl).toList(),
         complete,
-        usage.changes(ownUrls, files.urls() != null),
+        usage.changes(ownUrls, files.urls != null),
         usageComplete);
   }
 
@@ -67,8 +70,8 @@ final class CrawlerComparison {
    * Tries paths that each rule of one file decides. If a verdict changes, at least one of the two
    * deciding rules is in one file only: for such rules, tries all kinds of paths that change.
    */
-  private void tryRules(ComparedFiles.Side side, List<Rule> own, List<Rule> other) {
-    PathSearch search = new PathSearch(own, other, files.isNormalised());
+  private void tryRules(VerdictComparison.Side side, List<Rule> own, List<Rule> other) {
+    PathSearch search = new PathSearch(own, other, normalised);
     Set<String> inOther =
         new HashSet<>(other.stream().map(CrawlerComparison::withoutLine).toList());
     Set<String> paths = new TreeSet<>();
@@ -81,10 +84,10 @@ final class CrawlerComparison {
       String body = PathPattern.withoutAnchor(rule.path());
       boolean ambiguous = body.contains("$") || body.contains("%24");
       boolean mayChange = ambiguous || !inOther.contains(withoutLine(rule));
-      if (files.changesOnly() && !mayChange) {
+      if (files.changesOnly && !mayChange) {
         continue;
       }
-      if (files.work().spent()) {
+      if (files.work.spent()) {
         complete = false;
         side.unsure().add(rule.line());
         continue;
@@ -92,16 +95,16 @@ final class CrawlerComparison {
       tryUrl(shortest(rule.path()));
       boolean sure = side.decides().contains(rule.line());
       if (!sure) {
-        Found found = files.work().add(search.decided(i, files.work().max()));
-        found.paths().values().forEach(path -> tryUrl(files.origin() + path));
+        Found found = search.decided(i, files.work);
+        found.paths().values().forEach(path -> tryUrl(files.origin + path));
         boolean never = found.complete() && found.paths().isEmpty();
         sure = never || side.decides().contains(rule.line());
       }
       if (mayChange) {
-        Found found = files.work().add(search.changed(i, files.work().max()));
+        Found found = search.changed(i, files.work);
         sure &= found.complete();
         for (Map.Entry<Integer, String> path : found.paths().entrySet()) {
-          Change<Rule> change = tryUrl(files.origin() + path.getValue());
+          Change<Rule> change = tryUrl(files.origin + path.getValue());
           Rule there = path.getKey() < 0 ? null : other.get(path.getKey());
           sure &=
               change != null
@@ -118,13 +121,13 @@ final class CrawlerComparison {
 
   /** Tries a URL; returns the change, if its verdict changes. */
   private @Nullable Change<Rule> tryUrl(String url) {
-    files.tried().add(url);
+    files.tried.add(url);
     ownUrls.add(url);
-    files.work().addUrl(url, old.size() + now.size());
+    files.work.add(url.length() + (old.size() + now.size()) / 8); // a verdict tries many at once
     RuleDecision was = old.decide(url);
     RuleDecision is = now.decide(url);
-    @Nullable Rule decidedOld = files.before().deciding(was);
-    @Nullable Rule decidedNew = files.after().deciding(is);
+    @Nullable Rule decidedOld = files.before.deciding(was);
+    @Nullable Rule decidedNew = files.after.deciding(is);
     if (was.allowed() == is.allowed()) {
       return null;
     }
@@ -138,7 +141,7 @@ final class CrawlerComparison {
             decidedOld,
             decidedNew);
     // Keep each given URL, but only one generated URL for each pair of rules.
-    changes.putIfAbsent(files.urls() == null ? Arrays.asList(was.rule(), is.rule()) : url, change);
+    changes.putIfAbsent(files.urls == null ? Arrays.asList(was.rule(), is.rule()) : url, change);
     return change;
   }
 
@@ -149,7 +152,7 @@ final class CrawlerComparison {
   /** Returns the shortest URL that a pattern may match. */
   private String shortest(String pattern) {
     String path = PathPattern.withoutAnchor(pattern.replace("*", ""));
-    return files.origin() + (path.startsWith("/") ? path : "/" + path);
+    return files.origin + (path.startsWith("/") ? path : "/" + path);
   }
 
   /** The changes for a crawler, and whether each kind is complete. */

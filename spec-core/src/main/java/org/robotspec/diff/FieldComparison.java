@@ -20,20 +20,20 @@ import org.robotspec.rules.Sitemap;
  */
 record FieldComparison(List<Change<Duration>> crawlDelays, boolean complete) {
   /** Compares crawl delays; a line holds for the user agents above it (D-26). */
-  static FieldComparison of(ComparedFiles files, List<String> crawlers) {
-    RobotsTxt before = files.before().file();
-    RobotsTxt after = files.after().file();
+  static FieldComparison of(VerdictComparison files, List<String> crawlers) {
+    RobotsTxt before = files.before.file();
+    RobotsTxt after = files.after.file();
     Map<List<Optional<Duration>>, List<String>> names = new LinkedHashMap<>();
     boolean any =
         Stream.of(before, after).anyMatch(file -> file.fields().containsValue("crawl-delay"));
     boolean complete = true;
     for (String name : any ? crawlers : List.<String>of()) {
-      if (files.work().spent()) {
+      if (files.work.spent()) {
         complete = false;
       } else {
         Rules old = RobotsDiff.rules(before, name);
         Rules now = RobotsDiff.rules(after, name);
-        files.work().addCrawler(old.size() + now.size() + crawlers.size());
+        files.work.addCrawler(old.size() + now.size() + crawlers.size());
         List<Optional<Duration>> delays = List.of(old.crawlDelay(), now.crawlDelay());
         if (!old.crawlDelay().equals(now.crawlDelay())) {
           names.computeIfAbsent(delays, d -> new ArrayList<>()).add(name);
@@ -62,9 +62,9 @@ record FieldComparison(List<Change<Duration>> crawlDelays, boolean complete) {
   }
 
   /** Returns the sitemaps that only one of two files has. */
-  static List<Change<Sitemap>> sitemaps(ComparedFiles files) {
-    Map<String, Sitemap> old = byUrl(files.before().file());
-    Map<String, Sitemap> now = byUrl(files.after().file());
+  static List<Change<Sitemap>> sitemaps(VerdictComparison files) {
+    Map<String, Sitemap> old = byUrl(files.before.file());
+    Map<String, Sitemap> now = byUrl(files.after.file());
     return Stream.concat(old.keySet().stream(), now.keySet().stream())
         .filter(url -> !old.containsKey(url) || !now.containsKey(url))
         .map(

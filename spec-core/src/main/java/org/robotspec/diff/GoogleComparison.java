@@ -26,11 +26,11 @@ final class GoogleComparison {
   private final WorkLimit work;
   private final Map<String, List<Change<Rule>>> itself = new TreeMap<>();
 
-  GoogleComparison(ComparedFiles files) {
-    this.old = new GoogleMatcher(files.before().file());
-    this.now = new GoogleMatcher(files.after().file());
-    this.work = files.work();
-    new VerdictComparison(files.with(old.file(), now.file()), null)
+  GoogleComparison(VerdictComparison files) {
+    this.old = new GoogleMatcher(files.before.file());
+    this.now = new GoogleMatcher(files.after.file());
+    this.work = files.work;
+    files.of(old.file(), now.file())
         .byChanges()
         .forEach((its, names) -> names.forEach(name -> itself.put(name, its.verdicts())));
   }
@@ -44,7 +44,7 @@ final class GoogleComparison {
       Stream.of(changes, itself.getOrDefault(name, List.of()))
           .forEach(some -> some.forEach(change -> changing.add(change.url())));
       for (String url : changing) {
-        work.addGoogles(url);
+        work.add(100 + url.length()); // for four verdicts
         if (work.spent()) {
           return all;
         }

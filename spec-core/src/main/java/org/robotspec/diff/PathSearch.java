@@ -59,9 +59,8 @@ final class PathSearch {
    *
    * @param paths the paths, by the rule of the other file that wins there; -1 if none matches
    * @param complete whether there are no other paths
-   * @param work how many positions the search visited
    */
-  record Found(Map<Integer, String> paths, boolean complete, long work) {}
+  record Found(Map<Integer, String> paths, boolean complete) {}
 
   /** A state and the path to it: the path of the node before, and one more character. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -107,17 +106,17 @@ final class PathSearch {
     return literal + (path.endsWith("$") ? CLOSED : OPEN);
   }
 
-  /** Finds one path that an own rule decides; visits at most {@code maxWork} positions. */
-  Found decided(int rule, long maxWork) {
-    return new Walk(rule, false, 1).find(maxWork);
+  /** Finds one path that an own rule decides, as far as the work may go. */
+  Found decided(int rule, WorkLimit limit) {
+    return new Walk(rule, false, 1).find(limit);
   }
 
   /**
    * Finds paths that an own rule decides and the other file decides differently: one for each such
    * rule of the other file, and one for no rule.
    */
-  Found changed(int rule, long maxWork) {
-    return new Walk(rule, true, Integer.MAX_VALUE).find(maxWork);
+  Found changed(int rule, WorkLimit limit) {
+    return new Walk(rule, true, Integer.MAX_VALUE).find(limit);
   }
 
   /** Adds a position; removes earlier ones of its rule that a star or the end makes redundant. */
@@ -159,8 +158,9 @@ final class PathSearch {
       this.most = most;
     }
 
-    Found find(long maxWork) {
-      long work = starts.length;
+    Found find(WorkLimit limit) {
+      long max = limit.max();
+      long work = starts.length; // how many positions were visited
       step(new Node(null, ' ', startPositions()), '/');
       while (!queue.isEmpty() && paths.size() < most) {
         Node node = queue.remove();
@@ -174,11 +174,13 @@ final class PathSearch {
             step(node, (char) c);
           }
         }
-        if (work > maxWork) {
-          return new Found(paths, false, work);
+        if (work > max) {
+          limit.add(work);
+          return new Found(paths, false);
         }
       }
-      return new Found(paths, exact, work);
+      limit.add(work);
+      return new Found(paths, exact);
     }
 
     /** Returns the starts of the target, of the rules that win over it, and of the other file's. */

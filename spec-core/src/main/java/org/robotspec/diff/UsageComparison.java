@@ -36,7 +36,7 @@ record UsageComparison(Rules old, Rules now) {
     if (before.size() + after.size() > 2) {
       PathSearch search = new PathSearch(before, after, normalised);
       for (int i = 0; i < before.size() && !work.spent(); i++) {
-        paths.addAll(work.add(search.changed(i, work.max())).paths().values());
+        paths.addAll(search.changed(i, work).paths().values());
       }
     }
     return paths;

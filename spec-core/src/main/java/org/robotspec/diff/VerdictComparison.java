@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,11 +14,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.diff.ComparedFiles.Side;
 import org.robotspec.diff.CrawlerComparison.Changes;
 import org.robotspec.diff.RobotsDiff.Crawlers;
 import org.robotspec.diff.RobotsDiff.FileRule;
 import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Group;
 import org.robotspec.rules.Origin;
@@ -30,21 +31,70 @@ import org.robotspec.text.CrawlerName;
 
 /** Compares what two versions of a robots.txt decide, crawler by crawler. */
 public final class VerdictComparison {
-  private final ComparedFiles files;
-  private final RobotsTxt before;
-  private final RobotsTxt after;
-  private final WorkLimit work;
+  final Side before;
+  final Side after;
+  final String origin;
+  final @Nullable Collection<String> urls;
+  final boolean changesOnly;
+  final WorkLimit work;
+
+  /** The URLs that were tried. */
+  final Set<String> tried = new TreeSet<>();
+
+  private final SpecProfile profile;
   private final List<String> names;
 
   /** Whether the work ended before all was compared. */
   private boolean stopped;
 
-  VerdictComparison(ComparedFiles files, @Nullable Collection<String> changing) {
-    this.files = files;
-    this.before = files.before().file();
-    this.after = files.after().file();
-    this.work = files.work();
-    this.names = names(before, after, changing);
+  /** A file, the lines of rules that decided a URL, and those whose search was incomplete. */
+  record Side(boolean isNew, RobotsTxt file, Set<Integer> decides, Set<Integer> unsure) {
+    Side(boolean isNew, RobotsTxt file) {
+      this(isNew, file, new HashSet<>(), new HashSet<>());
+    }
+
+    @Nullable Rule deciding(RuleDecision decision) {
+      @Nullable Rule rule = decision.decided();
+      if (rule != null) {
+        decides.add(rule.line());
+      }
+      return rule;
+    }
+
+    /** Returns whether no URL shows all that a rule decides. */
+    private boolean isIdle(Rule rule) {
+      return unsure.contains(rule.line()) || !decides.contains(rule.line());
+    }
+  }
+
+  /**
+   * Makes a comparison.
+   *
+   * @param origin the start of generated URLs
+   * @param urls the URLs to try; null to generate them
+   * @param only the user agents of the groups that may differ; null for all of both files, and for
+   *     a search for rules that never decide
+   */
+  VerdictComparison(
+      RobotsTxt before,
+      RobotsTxt after,
+      String origin,
+      @Nullable Collection<String> urls,
+      @Nullable Collection<String> only,
+      WorkLimit work) {
+    this.before = new Side(false, before);
+    this.after = new Side(true, after);
+    this.origin = origin;
+    this.urls = urls;
+    this.changesOnly = only != null;
+    this.work = work;
+    this.profile = before.profile();
+    this.names = names(before, after, only);
+  }
+
+  /** Returns the comparison of other files in the same way, within the same limit. */
+  VerdictComparison of(RobotsTxt old, RobotsTxt now) {
+    return new VerdictComparison(old, now, origin, urls, null, work);
   }
 
   /**
@@ -107,9 +157,7 @@ public final class VerdictComparison {
     requireNonNull(before, "before");
     requireNonNull(after, "after");
     requireNonNull(origin, "origin");
-    return new VerdictComparison(
-            new ComparedFiles(before, after, origin, urls, false, new WorkLimit()), null)
-        .compare();
+    return new VerdictComparison(before, after, origin, urls, null, new WorkLimit()).compare();
   }
 
   /**
@@ -124,16 +172,14 @@ public final class VerdictComparison {
     requireNonNull(after, "after");
     requireNonNull(userAgents, "userAgents");
     requireNonNull(work, "work");
-    ComparedFiles files = new ComparedFiles(before, after, RobotsDiff.ANY_SITE, null, true, work);
-    return new VerdictComparison(files, userAgents).compare();
+    return new VerdictComparison(before, after, RobotsDiff.ANY_SITE, null, userAgents, work)
+        .compare();
   }
 
   private RobotsDiff compare() {
     Map<Changes, List<String>> crawlers = byChanges();
     @Nullable GoogleComparison google =
-        files.changesOnly() || before.profile().get(ProfileSettings.LENIENT)
-            ? null
-            : new GoogleComparison(files);
+        changesOnly || profile.get(ProfileSettings.LENIENT) ? null : new GoogleComparison(this);
     List<Crawlers> groups = new ArrayList<>();
     crawlers.forEach(
         (outcome, same) -> {
@@ -149,17 +195,17 @@ public final class VerdictComparison {
                   differing));
         });
     List<String> all = crawlers.values().stream().flatMap(List::stream).toList();
-    FieldComparison fields = FieldComparison.of(files, all);
+    FieldComparison fields = FieldComparison.of(this, all);
     boolean complete =
         groups.stream().allMatch(group -> group.complete() && group.usageComplete())
             && !stopped
             && fields.complete()
-            && !(files.changesOnly() && work.spent());
+            && !(changesOnly && work.spent());
     return new RobotsDiff(
-        files.tried().size(),
+        tried.size(),
         groups,
         fields.crawlDelays(),
-        FieldComparison.sitemaps(files),
+        FieldComparison.sitemaps(this),
         idle(true),
         idle(false),
         complete);
@@ -168,10 +214,10 @@ public final class VerdictComparison {
   /** Returns the rules that certainly decide no URL, or those for which this is not known. */
   private List<FileRule> idle(boolean certainly) {
     List<FileRule> idle = new ArrayList<>();
-    for (Side side : List.of(files.before(), files.after())) {
-      for (Group group : files.changesOnly() ? List.<Group>of() : side.file().groups()) {
+    for (Side side : List.of(before, after)) {
+      for (Group group : changesOnly ? List.<Group>of() : side.file().groups()) {
         for (Rule rule : group.rules()) {
-          boolean unsure = files.urls() != null || stopped || side.unsure().contains(rule.line());
+          boolean unsure = urls != null || stopped || side.unsure().contains(rule.line());
           if (side.isIdle(rule) && certainly != unsure) {
             idle.add(new FileRule(side.isNew(), rule));
           }
@@ -188,17 +234,19 @@ public final class VerdictComparison {
     IdentityHashMap<Changes, List<String>> found =
         new IdentityHashMap<>(); // to compare long lists once
     for (String name : names) {
-      Crawler crawler = RobotsDiff.crawler(name, before.profile());
-      Object groups = List.of(before.naming(crawler), after.naming(crawler), crawler.ignoresStar());
+      Crawler crawler = RobotsDiff.crawler(name, profile);
+      Object groups =
+          List.of(
+              before.file.naming(crawler), after.file.naming(crawler), crawler.ignoresStar());
       @Nullable Changes outcome = known.get(groups);
       if (outcome == null && work.spent()) {
         stopped = true;
         outcome = new Changes(List.of(), false, List.of(), false);
       } else if (outcome == null) {
-        Rules old = before.rulesFor(crawler);
-        Rules now = after.rulesFor(crawler);
+        Rules old = before.file.rulesFor(crawler);
+        Rules now = after.file.rulesFor(crawler);
         work.addCrawler(old.size() + now.size());
-        outcome = new CrawlerComparison(files, old, now).outcome();
+        outcome = new CrawlerComparison(this, old, now).outcome();
         known.put(groups, outcome);
       }
       List<String> same = found.get(outcome);
