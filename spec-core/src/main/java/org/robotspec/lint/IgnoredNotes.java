@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.Platform;
+import org.robotspec.text.PrintableText;
 import org.robotspec.text.WhiteSpace;
 
 /**
@@ -38,7 +39,7 @@ final class IgnoredNotes {
       int comment = text.comment(line);
       List<String> codes = codes(body, comment, text.end(line));
       int start = text.start(line);
-      if (!LineNotes.isBlank(Platform.text(body, start, Math.min(comment, start + MAX_LENGTH)))) {
+      if (!PrintableText.isBlank(Platform.text(body, start, Math.min(comment, start + MAX_LENGTH)))) {
         add(line, above, commentLine);
         add(line, codes, line);
         above = List.of();

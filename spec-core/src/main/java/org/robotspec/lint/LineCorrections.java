@@ -9,6 +9,7 @@ import org.robotspec.rules.internal.parsing.PathPattern;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.CrawlerName;
 import org.robotspec.text.EditDistance;
+import org.robotspec.text.PrintableText;
 import org.robotspec.text.WhiteSpace;
 
 /** Corrects lines whose meaning is clear; returns null otherwise. */
@@ -71,7 +72,7 @@ final class LineCorrections {
     String inner = SPACE_AT_ENDS.matcher(content).replaceAll("");
     String left = FIELD.matcher(inner).replaceFirst("$1: ");
     for (int i = 0; i < left.length(); i++) {
-      if (LineNotes.isInvisible(left, i)) {
+      if (PrintableText.isInvisible(left, i)) {
         return null;
       }
     }

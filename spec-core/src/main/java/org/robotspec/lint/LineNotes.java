@@ -13,6 +13,7 @@ import org.robotspec.rules.internal.parsing.Extensions;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.EditDistance;
+import org.robotspec.text.PrintableText;
 import org.robotspec.text.WhiteSpace;
 
 /** Finds mistakes in the text of any line, and in lines that are not a known field. */
@@ -55,9 +56,6 @@ final class LineNotes {
           entry('\u3000', "ideographic space"),
           entry('\uFEFF', "zero width no-break space"));
 
-  /** Letters and marks without a shape. */
-  private static final String SHAPELESS = "\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0";
-
   private final NoteList notes;
   private boolean inPage; // whether the lines belong to an HTML page that starts after the rules
   private boolean inConflict; // whether the lines are versions of a merge
@@ -81,13 +79,13 @@ final class LineNotes {
       notes.add(NoteCode.INVISIBLE_CHARACTER, message, without);
       return false;
     }
-    boolean blank = isBlank(text);
+    boolean blank = PrintableText.isBlank(text);
     int end = text.length();
     while (end > 0 && text.charAt(end - 1) == 0) {
       end--; // nothing is lost
     }
     for (int i = 0; !blank && i < end; i++) {
-      if (isInvisible(text, i)) {
+      if (PrintableText.isInvisible(text, i)) {
         String name = INVISIBLE.getOrDefault(text.charAt(i), "white space or a format character");
         String message = "an invisible character: U+%04X, %s".formatted(text.codePointAt(i), name);
         notes.add(NoteCode.INVISIBLE_CHARACTER, message, LineCorrections.visible(notes.text()));
@@ -95,36 +93,6 @@ final class LineNotes {
       }
     }
     return true;
-  }
-
-  static boolean isBlank(String text) {
-    return text.chars().allMatch(c -> c <= ' ' || isSpaceOrFormat(c));
-  }
-
-  private static boolean isSpaceOrFormat(int c) {
-    int type = Character.getType(c);
-    return c > 0x7F
-        && (type == Character.FORMAT
-            || type == Character.CONTROL
-            || Character.isSpaceChar(c)
-            || SHAPELESS.indexOf(c) >= 0);
-  }
-
-  /**
-   * Joiners are normal between letters of Persian or Indic words and in emoji; selectors, after any
-   * such character.
-   */
-  static boolean isInvisible(String text, int at) {
-    char c = text.charAt(at);
-    boolean joins =
-        (c == '\u200C' || c == '\u200D')
-            && at > 0
-            && at + 1 < text.length()
-            && text.charAt(at - 1) > 0x7F
-            && text.charAt(at + 1) > 0x7F;
-    boolean selects = (c >= '\uFE00' && c <= '\uFE0F') || c == '\uDB40'; // half of U+E0000 to E03FF
-    boolean alone = selects && (at == 0 || text.charAt(at - 1) <= 0x7F);
-    return c == 0 || alone || (isSpaceOrFormat(c) && !joins);
   }
 
   /** Returns whether the lines belong to an HTML page that already has its note. */

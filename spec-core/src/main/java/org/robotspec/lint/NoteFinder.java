@@ -13,6 +13,7 @@ import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.LineScanner;
 import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.text.Platform;
+import org.robotspec.text.PrintableText;
 import org.robotspec.text.WhiteSpace;
 
 /**
@@ -34,9 +35,10 @@ final class NoteFinder {
   private final LineNotes lineNotes = new LineNotes(notes);
   private final GroupNotes groupNotes;
   private final NameNotes nameNotes;
+  private final PathNotes pathNotes;
   private final RuleNotes ruleNotes;
   private final SitemapNotes sitemapNotes;
-  private final UsageNotes usageNotes;
+  private UsageNotes usageNotes; // of the current group
 
   NoteFinder(ReadFile file, @Nullable Origin site) {
     this.file = file;
@@ -47,7 +49,7 @@ final class NoteFinder {
     this.groups = GroupSummary.of(lines);
     this.groupNotes = GroupNotes.of(lines, notes, groups);
     this.nameNotes = NameNotes.of(notes, isLenient(), groups);
-    PathNotes pathNotes = new PathNotes(notes, site == null ? "" : site.host());
+    this.pathNotes = new PathNotes(notes, site == null ? "" : site.host());
     this.ruleNotes = new RuleNotes(file, notes, pathNotes);
     this.sitemapNotes = new SitemapNotes(notes, site);
     this.usageNotes = new UsageNotes(lines, notes, pathNotes, new HashMap<>());
@@ -120,7 +122,7 @@ final class NoteFinder {
   private Above checkUnread(int line, boolean readable, Above above) {
     int comment = file.comment(line);
     String content = WhiteSpace.LINE.trim(Platform.text(bytes, file.start(line), comment));
-    if (LineNotes.isBlank(content)) {
+    if (PrintableText.isBlank(content)) {
       return comment == file.end(line)
           ? new Above(line, above.comment(), above.field())
           : new Above(above.blank(), line, above.field());
@@ -135,7 +137,7 @@ final class NoteFinder {
     @Nullable GroupSummary group = number < 0 ? null : groups.get(number);
     if (group != null && i == group.start()) {
       ruleNotes.startGroup(group);
-      usageNotes.startGroup();
+      usageNotes = new UsageNotes(lines, notes, pathNotes, new HashMap<>());
     }
     Field field = lines.field(i);
     boolean clear = !lineNotes.isWrittenTwice(field.key()) && readable;

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.Mistake.Found;
 import org.robotspec.rules.internal.parsing.Field;
@@ -34,9 +35,8 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, 
           new Mistake<>(NoteCode.BAD_PREFERENCES, Unreadable::other));
 
   private static final String USE = "use"; // the signal whose values are not yes and no
-  private static final List<String> SIGNALS = List.of("search", "ai-input", "ai-train", USE);
-
-  private static final List<String> USES = List.of("immediate", "reference", "full");
+  private static final List<String> SIGNALS =
+      Stream.concat(UsagePreferences.SIGNALS.stream(), Stream.of(USE)).toList();
 
   private static final int MAX_NAME = 100; // a longer one resembles none of them
 
@@ -56,10 +56,6 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, 
       Pattern.compile("[ \t]*+;[ \t]*+|(?<==[\\w?\"]{1,30})[ \t]++(?=[\\w-]++=)");
 
   private static final Pattern SEPARATOR = Pattern.compile("[ \t]*+[,;][ \t]*+|[ \t]++");
-
-  void startGroup() {
-    stated.clear();
-  }
 
   /** Adds a note if a preference of the group contradicts an earlier one (U-5, U-6). */
   private void addStated(String what, String shown, boolean allows) {
@@ -88,8 +84,7 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, 
 
   private boolean checkUsage(String path, String preferences) {
     if (preferences.isEmpty()) {
-      notes.add(NoteCode.BAD_PREFERENCES, "there is no preference in the line");
-      return true;
+      return notes.add(NoteCode.BAD_PREFERENCES, "there is no preference in the line");
     }
     List<UsagePreference> stated = read(preferences);
     if (stated.isEmpty()) {
@@ -128,9 +123,8 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, 
 
   private boolean checkSignal(String value) {
     if (value.startsWith("/")) {
-      String message = "a signal has no path: it is about the whole site";
-      notes.add(NoteCode.BAD_PREFERENCES, message);
-      return true;
+      return notes.add(
+          NoteCode.BAD_PREFERENCES, "a signal has no path: it is about the whole site");
     }
     boolean wrong = false;
     for (String signal : value.split(",", -1)) {
@@ -152,22 +146,15 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, 
     } else if (!SIGNALS.contains(name)) {
       checkKey(name, SIGNALS, "signals");
     } else if (name.equals(USE)) {
-      return checkUse(value);
+      String message = " is not one of the values " + String.join(", ", UsagePreferences.USES);
+      return !UsagePreferences.USES.contains(value)
+          && notes.add(NoteCode.PREFERENCE_VALUE, shown(value) + message);
     } else if (!value.equals("yes") && !value.equals("no")) {
       checkValue(name, value, "yes", "no");
     } else {
       addStated(name, name + "=" + value, value.equals("yes"));
       return false;
     }
-    return true;
-  }
-
-  private boolean checkUse(String value) {
-    if (USES.contains(value)) {
-      return false;
-    }
-    String message = shown(value) + " is not one of the values " + String.join(", ", USES);
-    notes.add(NoteCode.PREFERENCE_VALUE, message);
     return true;
   }
 

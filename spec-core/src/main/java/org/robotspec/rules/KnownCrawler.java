@@ -150,15 +150,7 @@ public record KnownCrawler(
 
   /** Products whose operators name no crawler for them. */
   private static final Set<String> UNDOCUMENTED =
-      Set.of(
-          "grok",
-          "grokbot",
-          "xai",
-          "xai-grok",
-          "xai-bot",
-          "deepseek",
-          "deepseekbot",
-          "deepseek-ai");
+      Set.of("grok grokbot xai xai-grok xai-bot deepseek deepseekbot deepseek-ai".split(" "));
 
   /** Words that people write for all crawlers. */
   private static final Set<String> EVERYONE = Set.of("all", "any", "everyone");

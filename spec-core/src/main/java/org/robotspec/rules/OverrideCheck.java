@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -26,6 +25,7 @@ import org.robotspec.text.CrawlerName;
 import org.robotspec.text.Platform;
 import org.robotspec.text.PrintableText;
 import org.robotspec.text.WhiteSpace;
+import org.robotspec.usage.UsagePreferences;
 
 /**
  * Checks an override of a site's robots.txt (D-27): each line must have a plain form, which every
@@ -36,18 +36,6 @@ public final class OverrideCheck {
   private static final SpecProfile STRICT =
       SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_BYTES, 0);
 
-  /**
-   * Ends with a control character, or before a comment with white space, a letter without a shape,
-   * or a joiner or selector beside ASCII.
-   */
-  private static final Pattern INVISIBLE =
-      Pattern.compile(
-          "[\0-\b\u000E-\u001F]|^[^#]*?(?:"
-              + "[\\p{Cc}\\p{Cf}\\p{Z}\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0"
-              + "&&[^\t\u000B\f \u200C\u200D]]"
-              + "|(?<![^\0-\u007F])[\u200C\u200D\uFE00-\uFE0F\\x{E0100}-\\x{E01EF}]"
-              + "|[\u200C\u200D](?![^\0-\u007F]))");
-
   /** A product token, perhaps with a version or as the start of a host name; or all crawlers. */
   private static final Pattern NAME =
       Pattern.compile(
@@ -57,11 +45,12 @@ public final class OverrideCheck {
   private static final Pattern LINE_END = Pattern.compile("\r\n?|\n");
   private static final Pattern SITEMAP =
       Pattern.compile("(?i)(?:(?:https?|ftp):/)?/(?!.*[,;](?:/|http|$))[^ \t\u000B\f|]++");
-  private static final Pattern USAGE = Pattern.compile("(?:train-ai|search)=[yn]");
+  private static final Pattern USAGE =
+      Pattern.compile("(?:" + String.join("|", UsagePreferences.CATEGORIES) + ")=[yn]");
   private static final Pattern SIGNAL =
       Pattern.compile(
-          "(?i:search|ai-input|ai-train)[ \t]*+=[ \t]*+(?:yes|no)"
-              + "|(?i:use)[ \t]*+=[ \t]*+(?:immediate|reference|full)");
+          ("(?i:" + String.join("|", UsagePreferences.SIGNALS) + ")[ \t]*+=[ \t]*+(?:yes|no)")
+              + ("|(?i:use)[ \t]*+=[ \t]*+(?:" + String.join("|", UsagePreferences.USES) + ")"));
   private static final Pattern COMMENTED_PATH = Pattern.compile("[#! \t][/*]");
 
   /** What no plain path has, and so may be a mistake. */
@@ -135,9 +124,11 @@ public final class OverrideCheck {
   /** Checks a line, given its index among those with a known field; -1 if it has none. */
   private @Nullable String inLine(int line, int i) {
     String whole = content(line);
-    Matcher invisible = INVISIBLE.matcher(whole);
-    if (invisible.find()) {
-      return "an invisible character: U+%04X".formatted(whole.codePointBefore(invisible.end()));
+    int comment = (whole + "#").indexOf('#');
+    for (int at = 0; at < whole.length(); at++) {
+      if (isInvisible(whole, at, comment)) {
+        return "an invisible character: U+%04X".formatted(whole.codePointAt(at));
+      }
     }
     String content = WhiteSpace.LINE.trim(whole.split("#", 2)[0]);
     String field = Ascii.lower(WhiteSpace.LINE.trim(content.split(":(?!//)", 2)[0]));
@@ -159,6 +150,16 @@ public final class OverrideCheck {
     return advice.isEmpty()
         ? null
         : shown(lines.value(i) + rest) + " is not plain: write " + advice;
+  }
+
+  /** Returns whether a character controls something, or is before a comment and has no shape. */
+  private static boolean isInvisible(String line, int at, int comment) {
+    int c = line.codePointAt(at);
+    return (c < ' ' && (c < '\t' || c > '\r'))
+        || (at < comment
+            && (PrintableText.isInvisible(line, at)
+                || c == 0x7F
+                || (c > 0xFFFF && Character.getType(c) == Character.FORMAT)));
   }
 
   /** Returns what to write in place of a value and the rest of its line; empty if it is plain. */

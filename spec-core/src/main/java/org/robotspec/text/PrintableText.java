@@ -14,6 +14,9 @@ public final class PrintableText {
   private static final char REPLACEMENT = '\uFFFD';
   private static final char ELLIPSIS = '…';
 
+  /** Letters and marks without a shape. */
+  private static final String SHAPELESS = "\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0";
+
   private PrintableText() {}
 
   /** Returns a text safe to show, of at most {@link #MAX_LENGTH} characters. */
@@ -61,5 +64,36 @@ public final class PrintableText {
       case Character.FORMAT, Character.SURROGATE -> REPLACEMENT;
       default -> c;
     };
+  }
+
+  /** Returns whether a text has nothing but white space, controls and invisible characters. */
+  public static boolean isBlank(String text) {
+    return text.chars().allMatch(c -> c <= ' ' || isSpaceOrFormat(c));
+  }
+
+  /**
+   * Returns whether the character at a position has no shape. Joiners are normal between letters of
+   * Persian or Indic words and in emoji; selectors, after any such character.
+   */
+  public static boolean isInvisible(String text, int at) {
+    char c = text.charAt(at);
+    boolean joins =
+        (c == '\u200C' || c == '\u200D')
+            && at > 0
+            && at + 1 < text.length()
+            && text.charAt(at - 1) > 0x7F
+            && text.charAt(at + 1) > 0x7F;
+    boolean selects = (c >= '\uFE00' && c <= '\uFE0F') || c == '\uDB40'; // half of U+E0000 to E03FF
+    boolean alone = selects && (at == 0 || text.charAt(at - 1) <= 0x7F);
+    return c == 0 || alone || (isSpaceOrFormat(c) && !joins);
+  }
+
+  private static boolean isSpaceOrFormat(int c) {
+    int type = Character.getType(c);
+    return c > 0x7F
+        && (type == Character.FORMAT
+            || type == Character.CONTROL
+            || Character.isSpaceChar(c)
+            || SHAPELESS.indexOf(c) >= 0);
   }
 }

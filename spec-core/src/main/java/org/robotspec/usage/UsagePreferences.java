@@ -31,6 +31,12 @@ public final class UsagePreferences {
   /** The categories of the draft (U-1). */
   public static final List<String> CATEGORIES = List.of("train-ai", "search");
 
+  /** The signals whose values are yes and no (U-6). */
+  public static final List<String> SIGNALS = List.of("search", "ai-input", "ai-train");
+
+  /** The values of the signal {@code use} (U-6). */
+  public static final List<String> USES = List.of("immediate", "reference", "full");
+
   /** The most unrecognised keys that are kept: they are only reported (D-28). */
   public static final int MAX_UNRECOGNISED = 8;
 
