@@ -271,6 +271,8 @@ export interface KnownCrawler {
   readonly operator: string;
   /** What its operator uses pages for. */
   readonly purpose: "search" | "training" | "answers" | "ads" | "archive" | "preview" | "analysis";
+  /** The list of crawlers that owners ask about together; empty if it is in none. */
+  readonly list: "search" | "ai" | "ads" | "";
   /** What it is for, in words; empty if no page was read. */
   readonly use: string;
   /** The groups that it follows, before that for `*`, if none names it. */

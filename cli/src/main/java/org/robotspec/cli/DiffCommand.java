@@ -25,6 +25,7 @@ import org.robotspec.internal.answers.Answers;
 import org.robotspec.internal.answers.Members;
 import org.robotspec.lint.NoteCode.Severity;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Extent;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
@@ -93,7 +94,7 @@ final class DiffCommand implements Callable<Integer> {
     SiteRules after;
     List<String> addresses;
     try (WebRobots web = new WebRobots(profile)) {
-      addresses = List.of(web.address(now, spec), web.address(old, spec), RobotsDiff.ANY_SITE);
+      addresses = List.of(web.address(now, spec), web.address(old, spec), Extent.ANY_SITE);
       before = SiteRules.given(web.read(addresses.get(1), spec), profile);
       after = SiteRules.given(web.read(addresses.get(0), spec), profile);
     }

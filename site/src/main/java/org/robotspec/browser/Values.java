@@ -49,6 +49,7 @@ final class Values {
         .put("token", known.token())
         .put("operator", known.operator())
         .put("purpose", Ascii.key(known.purpose()))
+        .put("list", known.list())
         .put("use", known.use())
         .put("follows", known.follows())
         .put("ignoresStar", known.ignoresStar())

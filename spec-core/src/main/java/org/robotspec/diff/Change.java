@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.joining;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.Extent;
 import org.robotspec.rules.Outcome;
 import org.robotspec.text.PrintableText;
 import org.robotspec.usage.Preference;
@@ -89,10 +90,10 @@ public record Change<T>(
     return preference.endsWith("=" + Preference.DISALLOWED);
   }
 
-  /** Returns the URL, without {@link RobotsDiff#ANY_SITE}; empty for a crawl delay. */
+  /** Returns the URL, without {@link Extent#ANY_SITE}; empty for a crawl delay. */
   public String subject() {
-    boolean path = kind != Kind.SITEMAP && url.startsWith(RobotsDiff.ANY_SITE + "/");
-    return path ? url.substring(RobotsDiff.ANY_SITE.length()) : url;
+    boolean path = kind != Kind.SITEMAP && url.startsWith(Extent.ANY_SITE + "/");
+    return path ? url.substring(Extent.ANY_SITE.length()) : url;
   }
 
   /** Returns the change as a sentence. */

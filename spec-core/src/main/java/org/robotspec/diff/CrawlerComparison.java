@@ -49,9 +49,7 @@ final class CrawlerComparison {
       if (!usage.isSame()) {
         List<String> samples = new ArrayList<>();
         samples.add(files.origin + "/robots.txt"); // which may always be fetched (M-6)
-        usage
-            .paths(normalised, files.work)
-            .forEach(path -> samples.add(files.origin + path));
+        usage.paths(normalised, files.work).forEach(path -> samples.add(files.origin + path));
         samples.forEach(this::tryUrl);
         usageComplete = usage.isShownBy(samples) && !files.work.spent();
       }

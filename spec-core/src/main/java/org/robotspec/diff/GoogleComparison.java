@@ -30,7 +30,8 @@ final class GoogleComparison {
     this.old = new GoogleMatcher(files.before.file());
     this.now = new GoogleMatcher(files.after.file());
     this.work = files.work;
-    files.of(old.file(), now.file())
+    files
+        .of(old.file(), now.file())
         .byChanges()
         .forEach((its, names) -> names.forEach(name -> itself.put(name, its.verdicts())));
   }

@@ -42,9 +42,6 @@ public record RobotsDiff(
   /** The name for crawlers that neither file names. */
   public static final String ANY_OTHER = "*";
 
-  /** The origin of URLs whose site does not matter. */
-  public static final String ANY_SITE = "https://example.com";
-
   /** The comparison for which no work is left: what changes is unknown. */
   public static final RobotsDiff UNKNOWN =
       new RobotsDiff(0, List.of(), List.of(), List.of(), List.of(), List.of(), false);

@@ -20,7 +20,9 @@ import org.robotspec.diff.RobotsDiff.FileRule;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.Extent;
 import org.robotspec.rules.Group;
+import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
@@ -122,7 +124,8 @@ public final class VerdictComparison {
             agents.flatMap(agent -> CrawlerName.named(agent, lenient).stream()))
         .filter(name -> known.add(withCase ? name : Ascii.lower(name)))
         .forEach(names::add);
-    String adsBot = "AdsBot-Google"; // follows the group of AdsBot, but not that of * (D-7, D-20)
+    String adsBot =
+        KnownCrawler.adsBot().token(); // follows the group of AdsBot, but not that of * (D-7, D-20)
     if (names.stream().anyMatch("adsbot"::equalsIgnoreCase)
         && known.add(withCase ? adsBot : Ascii.lower(adsBot))) {
       names.add(adsBot);
@@ -161,7 +164,7 @@ public final class VerdictComparison {
   }
 
   /**
-   * Finds only what changes, not which rules never decide, by URLs of {@link RobotsDiff#ANY_SITE}.
+   * Finds only what changes, not which rules never decide, by URLs of {@link Extent#ANY_SITE}.
    *
    * @param userAgents the user agents of each group that is not the same in both files
    * @param work a limit that several comparisons may share
@@ -172,8 +175,7 @@ public final class VerdictComparison {
     requireNonNull(after, "after");
     requireNonNull(userAgents, "userAgents");
     requireNonNull(work, "work");
-    return new VerdictComparison(before, after, RobotsDiff.ANY_SITE, null, userAgents, work)
-        .compare();
+    return new VerdictComparison(before, after, Extent.ANY_SITE, null, userAgents, work).compare();
   }
 
   private RobotsDiff compare() {
@@ -236,8 +238,7 @@ public final class VerdictComparison {
     for (String name : names) {
       Crawler crawler = RobotsDiff.crawler(name, profile);
       Object groups =
-          List.of(
-              before.file.naming(crawler), after.file.naming(crawler), crawler.ignoresStar());
+          List.of(before.file.naming(crawler), after.file.naming(crawler), crawler.ignoresStar());
       @Nullable Changes outcome = known.get(groups);
       if (outcome == null && work.spent()) {
         stopped = true;

@@ -1,7 +1,5 @@
 package org.robotspec.diff;
 
-import org.robotspec.diff.PathSearch.Found;
-
 /**
  * The work that comparisons may still do. Its unit is a position that a search visits; what else
  * takes time is counted as so many positions. For one thread.

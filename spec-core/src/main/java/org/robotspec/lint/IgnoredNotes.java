@@ -39,7 +39,8 @@ final class IgnoredNotes {
       int comment = text.comment(line);
       List<String> codes = codes(body, comment, text.end(line));
       int start = text.start(line);
-      if (!PrintableText.isBlank(Platform.text(body, start, Math.min(comment, start + MAX_LENGTH)))) {
+      if (!PrintableText.isBlank(
+          Platform.text(body, start, Math.min(comment, start + MAX_LENGTH)))) {
         add(line, above, commentLine);
         add(line, codes, line);
         above = List.of();

@@ -50,7 +50,7 @@ public final class Lint {
   /** Describes a file's fields that others defined (D-19), each with its first line. */
   public static Map<String, Integer> extensions(ReadFile file) {
     requireNonNull(file, "file");
-    return IgnoredNotes.removed(file, new NoteFinder(file, null).extensions()).stream()
+    return notes(file, null).stream()
         .filter(note -> note.code() == NoteCode.EXTENSION_FIELD)
         .collect(toMap(Note::message, Note::line, (first, next) -> first, LinkedHashMap::new));
   }

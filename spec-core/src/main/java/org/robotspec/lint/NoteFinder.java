@@ -1,6 +1,5 @@
 package org.robotspec.lint;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Set;
@@ -82,14 +81,6 @@ final class NoteFinder {
       whole.addAdsBot();
     }
     return notes.sorted();
-  }
-
-  /** Returns the notes on fields that others defined, without most of what lint looks for. */
-  List<Note> extensions() {
-    if (!FileNotes.check(file, notes)) {
-      checkLines();
-    }
-    return notes.of(NoteCode.EXTENSION_FIELD);
   }
 
   /** Checks each line that begins before the limit; returns the number of the next line. */

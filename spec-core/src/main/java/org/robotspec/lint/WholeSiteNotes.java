@@ -8,9 +8,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.Extent;
 import org.robotspec.rules.Extent.Kind;
 import org.robotspec.rules.GroupMatch;
 import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
@@ -63,10 +65,10 @@ final class WholeSiteNotes {
   /** Notes that {@code Disallow: /} for {@code *} does not keep Google's AdsBot out (D-20). */
   void addAdsBot() {
     String message = "Google's AdsBot-Google follows only groups that name it, not this one";
-    if (others.isAllowed("https://any.site/")) {
+    if (others.isAllowed(Extent.ANY_SITE + "/")) {
       return;
     }
-    robots.groupsFor(Crawler.of("AdsBot-Google")).stream()
+    robots.groupsFor(Crawler.of(KnownCrawler.adsBot().token())).stream()
         .filter(match -> match.reason() == GroupMatch.Reason.STAR)
         .flatMap(match -> match.group().rules().stream())
         .filter(rule -> !rule.allow() && rule.path().equals("/"))

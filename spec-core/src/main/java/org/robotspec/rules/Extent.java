@@ -20,7 +20,8 @@ import org.robotspec.text.Ascii;
  *     of precedence, each with a path that it decides, as far as a simple path shows it
  */
 public record Extent(Kind kind, Map<Rule, String> rules) {
-  private static final String ANY_SITE = "https://example.com";
+  /** The origin of URLs whose site does not matter. */
+  public static final String ANY_SITE = "https://example.com";
 
   /** The starts of paths that are no pages. */
   private static final List<String> NO_PAGES =

@@ -44,7 +44,15 @@ final class GroupSelector {
   private record Naming(String name, List<Integer> agents) {}
 
   GroupSelector(Lines lines, SpecProfile profile) {
+    this(lines, profile, null);
+  }
+
+  /**
+   * Makes a selector for one crawler, which reads only the names with its letters; null for any.
+   */
+  GroupSelector(Lines lines, SpecProfile profile, @Nullable Crawler only) {
     this.lines = lines;
+    String letters = only == null ? null : firstLetters(only);
     this.caseSensitive = profile.get(ProfileSettings.USER_AGENT_CASE_SENSITIVE);
     this.union = profile.get(ProfileSettings.OBEY_ALL_NAMES);
     this.lenient = profile.get(ProfileSettings.LENIENT);
@@ -55,11 +63,22 @@ final class GroupSelector {
     this.agents = new int[room];
     this.lengths = new int[room];
     for (int i = lines.size() - 1; i >= lines.groupStart(0); i--) { // a bucket begins with the last
-      if (lines.is(i, Field.USER_AGENT)) {
+      if (lines.is(i, Field.USER_AGENT) && (letters == null || isAmong(letters, i))) {
         addAgent(i);
       }
     }
     Collections.reverse(star);
+  }
+
+  /** Returns the first letters of a crawler's names, in lower case, and that of every crawler. */
+  private static String firstLetters(Crawler crawler) {
+    StringBuilder letters = new StringBuilder("*");
+    crawler.names().forEach(name -> letters.append(name, 0, Math.min(1, name.length())));
+    return Ascii.lower(letters.toString());
+  }
+
+  private boolean isAmong(String letters, int i) {
+    return lines.isEmpty(i) || letters.indexOf(Ascii.lower(lines.bytes()[lines.start(i)])) >= 0;
   }
 
   /** Adds the token of a line, and what google/robotstxt reads of it, which ends at a digit. */

@@ -213,6 +213,11 @@ public record KnownCrawler(
     return ALL;
   }
 
+  /** Returns Google's AdsBot, which checks the pages that ads lead to. */
+  public static KnownCrawler adsBot() {
+    return of("AdsBot-Google").orElseThrow();
+  }
+
   /** Returns the crawler with a product token, in any case. */
   public static Optional<KnownCrawler> of(String token) {
     return Optional.ofNullable(BY_TOKEN.get(Ascii.lower(requireNonNull(token, "token"))));
@@ -302,6 +307,15 @@ public record KnownCrawler(
   @Override
   public String toString() {
     return token + " (" + operator + ")";
+  }
+
+  /** Returns the list of crawlers that owners ask about together; empty if it is in none. */
+  public String list() {
+    return switch (purpose) {
+      case SEARCH, ADS -> Ascii.key(purpose);
+      case TRAINING, ANSWERS -> "ai";
+      default -> "";
+    };
   }
 
   /** Returns its token, and then those of {@link #follows}. */

@@ -39,6 +39,7 @@ public final class RobotsTxt {
   /** The rules for {@code *}, once a crawler follows them: a thousand others may, too. */
   private volatile @Nullable Rules forAll;
 
+  private volatile boolean asked; // for the rules of a crawler
   private volatile @Nullable GroupSelector selector;
   private volatile @Nullable PolicyTokens policies;
 
@@ -108,7 +109,11 @@ public final class RobotsTxt {
    *     accept that (D-14)
    */
   public Rules rulesFor(Crawler crawler) {
-    ChosenGroups groups = selector().choose(checked(crawler));
+    checked(crawler);
+    // A table of all names is for those who ask about a second crawler.
+    GroupSelector chooser = asked ? selector() : new GroupSelector(lines, profile, crawler);
+    asked = true;
+    ChosenGroups groups = chooser.choose(crawler);
     Rules rules = forAll;
     if (rules == null || !groups.areForAll()) {
       rules = RuleCompiler.compile(groups, profile, policies());

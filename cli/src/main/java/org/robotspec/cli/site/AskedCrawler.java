@@ -71,7 +71,7 @@ public record AskedCrawler(Crawler crawler, String purpose) {
     }
     return KnownCrawler.all().stream()
         .filter(known -> known.page() != null)
-        .filter(known -> list.equals("all") || list.equals(list(known.purpose())))
+        .filter(known -> list.equals("all") || list.equals(known.list()))
         .map(known -> known(known, profile))
         .toList();
   }
@@ -79,14 +79,6 @@ public record AskedCrawler(Crawler crawler, String purpose) {
   private static AskedCrawler known(KnownCrawler known, SpecProfile profile) {
     return new AskedCrawler(
         KnownCrawler.crawler(profile, known.names()), known.operator() + ": " + known.use());
-  }
-
-  private static String list(KnownCrawler.Purpose purpose) {
-    return switch (purpose) {
-      case SEARCH, ADS -> Ascii.key(purpose);
-      case TRAINING, ANSWERS -> "ai";
-      default -> "";
-    };
   }
 
   /** Returns a message about probably misspelt names; empty if there are none. */

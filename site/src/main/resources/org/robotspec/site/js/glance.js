@@ -1,12 +1,14 @@
 /** What a file closes to whom, by its rules and not by URLs: the first thing that the page says about it. */
 
 import {parse} from "../lib/robotspec/index.js";
-import {classes, crawler, others, reference, rulesOf} from "./subject.js";
+import {adsBot, classes, crawler, others, reference, rulesOf} from "./subject.js";
 
 const shownNames = 100, shownSamples = 20, shownDiffering = 5, site = "https://example.com";
 
 const byLine = (one, other) => one.line - other.line;
 const isEverything = ({allow, pattern}) => !allow && /^\/?\**$/.test(pattern);
+
+const isAdsBot = ({names, whole}) => !whole && names.includes(adsBot);
 
 /** Returns the crawlers, those together that are treated alike, with what is closed to them. */
 export function glance({text, profile, held}) {
@@ -32,7 +34,7 @@ export function glance({text, profile, held}) {
   const unknown = otherNames(file, extentOf);
   for (const [treatment, names] of grouped([...byName, ...unknown.slice(0, shownNames)], treatmentOf)) treatment.who.push({label: "by name", names, whole: false});
   const all = [...treatments.values()], google = differing(file, text, profile, extentOf);
-  return {classes: classes.map(({label}) => label), treatments: all.map(({extent, who}) => ({...said(extent, values), who})), samples: samples(all.map(({extent}) => extent), google), google, more: Math.max(0, unknown.length - shownNames)};
+  return {classes: classes.map(({label}) => label), treatments: all.map(({extent, who}) => ({...said(extent, values), who, adsBot: extent.kind === "open" && who.some(isAdsBot) ? adsBot : null})), samples: samples(all.map(({extent}) => extent), google), google, more: Math.max(0, unknown.length - shownNames)};
 }
 
 /** Returns a function that tells what is closed to a crawler, and asks once for all that follow the same group. */

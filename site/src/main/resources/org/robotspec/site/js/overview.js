@@ -35,12 +35,11 @@ export function createOverview(question) {
 
   function treatment(one, usual, held) {
     const [sign] = kinds[one.kind], search = one.who.some(({label, whole, without}) => searches.includes(label) && (whole || without));
-    const adsBot = one.who.some(({names, whole}) => !whole && names.includes("AdsBot-Google")) && one.kind === "open";
     return make("li", {kind: one.kind + (search && one.kind === "closed" ? " bad" : "")},
       make("div", {}, ...one.who.flatMap((who, at) => [at ? " · " : "", ...whom(who)])),
       make("div", {kind: "what"}, make("b", {}, make("span", {kind: "sign", ariaHidden: "true"}, sign), wordOf(one)),
         ...one.kind === "postponed" ? [": " + held] : parts(one, usual),
-        adsBot ? make("small", {}, "AdsBot-Google follows only groups that name it.") : null));
+        one.adsBot ? make("small", {}, one.adsBot + " follows only groups that name it.") : null));
   }
 
   function whom({label, names, whole, without}) {

@@ -6,9 +6,9 @@ export const limits = {urls: 10_000, crawlers: 100, urlLength: 8_192};
 const anySite = "http://localhost"; // rules match paths only, so that any site will do
 export const reference = "google-reference";
 
-const all = knownCrawlers(), lists = {search: "search", training: "ai", answers: "ai", ads: "ads"};
-export const crawlers = all.filter(({page}) => page).map(({token, follows, purpose, operator, use, page}) =>
-  ({name: [token, ...follows].join(), list: lists[purpose], operator, purpose: use, page}));
+const all = knownCrawlers();
+export const crawlers = all.filter(({page}) => page).map(({token, follows, list, operator, use, page}) =>
+  ({name: [token, ...follows].join(), list, operator, purpose: use, page}));
 
 const isOther = ({purpose}) => !["search", "training", "answers"].includes(purpose);
 const isGoogle = known => known.operator === "Google" && (known.purpose === "search" || isOther(known));
@@ -27,12 +27,15 @@ export const classes = [
   {label: others, names: ["*", ...inUse(known => isOther(known) && !isGoogle(known))]},
 ];
 
-const ignoresStar = new Set(all.filter(crawler => crawler.ignoresStar).map(({token}) => token.toLowerCase()));
+/** The known crawlers with a name or its starts up to a hyphen (G-5), the most specific last. */
+const family = name => all.filter(({token}) => (name.toLowerCase() + "-").startsWith(token.toLowerCase() + "-")).sort((one, other) => one.token.length - other.token.length);
+
+export const adsBot = all.find(({ignoresStar}) => ignoresStar).token;
 
 /** Names after a comma are fall-backs; D-20 is for crawlers that people know, not for the matcher. */
 export function crawler(names, profile) {
   const all = names.split(",").map(name => name.trim());
-  return {names: all, options: {ignoresStar: profile !== reference && ignoresStar.has(all[0].toLowerCase())}};
+  return {names: all, options: {ignoresStar: profile !== reference && !!family(all[0].split("/")[0]).at(-1)?.ignoresStar}};
 }
 
 export function rulesOf(file, {names, options}) {
@@ -57,7 +60,7 @@ export function meant(url, site) {
   return site === origin(plain).origin ? plain : "https://" + url;
 }
 
-const ai = new Set(all.filter(({purpose}) => lists[purpose] === "ai").map(({token}) => token.toLowerCase()));
+const ai = new Set(all.filter(({list}) => list === "ai").map(({token}) => token.toLowerCase()));
 
 /** Whether a crawler is known to collect pages for AI: an owner may well close a site to it. */
 export const isAi = names => ai.has(names.split(",")[0].trim().toLowerCase());
