@@ -139,12 +139,15 @@ final class RuleNotes {
 
   /** Returns the normalised path with each dollar sign as it was written, for its length (D-3). */
   private String encoded(String value) {
+    StringBuilder encoded = new StringBuilder();
+    String normal = pattern.toString();
     Matcher written = DOLLAR.matcher(value);
-    return DOLLAR
-        .matcher(pattern.toString())
-        .replaceAll(any -> Matcher.quoteReplacement(written.find() ? written.group() : "$"))
-        .replace(" ", "%20")
-        .replace("\t", "%09");
+    int end = 0;
+    for (Matcher any = DOLLAR.matcher(normal); any.find(); end = any.end()) {
+      encoded.append(normal, end, any.start()).append(written.find() ? written.group() : "$");
+    }
+    encoded.append(normal, end, normal.length());
+    return encoded.toString().replace(" ", "%20").replace("\t", "%09");
   }
 
   /** The path of a rule, which the patterns of the file have read. */
