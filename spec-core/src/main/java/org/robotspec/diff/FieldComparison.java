@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.diff.Change.Kind;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rules;
@@ -41,20 +42,15 @@ record FieldComparison(List<Change<Duration>> crawlDelays, boolean complete) {
       }
     }
     List<Change<Duration>> changes = new ArrayList<>();
-    names.forEach(
-        (delays, same) -> {
-          List<String> texts = delays.stream().map(FieldComparison::seconds).toList();
-          changes.add(
-              new Change<>(
-                  Kind.CRAWL_DELAY,
-                  same,
-                  "",
-                  texts.get(0),
-                  texts.get(1),
-                  delays.get(0).orElse(null),
-                  delays.get(1).orElse(null)));
-        });
+    names.forEach((delays, same) -> changes.add(change(same, delays.get(0), delays.get(1))));
     return new FieldComparison(changes, complete);
+  }
+
+  private static Change<Duration> change(
+      List<String> names, Optional<Duration> was, Optional<Duration> is) {
+    @Nullable Duration before = was.orElse(null);
+    @Nullable Duration after = is.orElse(null);
+    return new Change<>(Kind.CRAWL_DELAY, names, "", seconds(was), seconds(is), before, after);
   }
 
   private static String seconds(Optional<Duration> delay) {

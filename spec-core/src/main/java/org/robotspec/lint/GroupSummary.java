@@ -122,6 +122,11 @@ record GroupSummary(
     return names.contains("*");
   }
 
+  /** Returns whether each path that is allowed is everything, and there is one. */
+  boolean opensAll() {
+    return !allowed.isEmpty() && allowed.stream().allMatch(this::isEverything);
+  }
+
   boolean disallows() {
     return !disallowed.isEmpty();
   }

@@ -26,8 +26,18 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
   private static final String SITE = "https://example.com/";
 
   void find() {
-    addLostRules();
-    addLostPreferences();
+    boolean closed = forAll().stream().anyMatch(GroupSummary::disallowsAll);
+    Predicate<Integer> disallows = i -> lines.is(i, Field.DISALLOW) && !lines.isEmpty(i);
+    addLost(
+        NoteCode.LOST_RULES,
+        "obey the rules",
+        i -> !closed && disallows.test(i),
+        OwnGroupNotes::hasOwnRules);
+    addLost(
+        NoteCode.LOST_PREFERENCES,
+        "follow the preferences",
+        lines::isUsage,
+        OwnGroupNotes::hasOwnPreferences);
     addOthersFree();
     addRetired();
   }
@@ -36,73 +46,37 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
     return groups.stream().filter(GroupSummary::isForAll).toList();
   }
 
-  /** Returns the numbers of the lines of groups for * that meet a condition. */
-  private List<Integer> linesForAll(Predicate<Integer> wanted) {
-    return forAll().stream()
-        .flatMapToInt(group -> IntStream.range(group.start(), group.end()))
-        .boxed()
-        .filter(wanted)
-        .map(lines::line)
-        .toList();
-  }
-
-  /** Notes names whose groups only allow, or only slow down, though the group for * disallows. */
-  private void addLostRules() {
-    List<Integer> lost = linesForAll(i -> lines.is(i, Field.DISALLOW) && !lines.isEmpty(i));
-    if (lost.isEmpty() || forAll().stream().anyMatch(GroupSummary::disallowsAll)) {
-      return;
-    }
+  /** Notes names that lose lines of the groups for *, because their own groups have no such. */
+  private void addLost(
+      NoteCode code, String what, Predicate<Integer> wanted, Predicate<GroupSummary> has) {
+    List<Integer> lost =
+        forAll().stream()
+            .flatMapToInt(group -> IntStream.range(group.start(), group.end()))
+            .boxed()
+            .filter(wanted)
+            .map(lines::line)
+            .toList();
     Set<String> own = new HashSet<>();
-    groups.stream().filter(OwnGroupNotes::hasOwnRules).forEach(group -> own.addAll(group.names()));
-    for (GroupSummary group : groups) {
-      // An owner lets a tool in on purpose.
-      boolean opensAll =
-          !group.allowed().isEmpty() && group.allowed().stream().allMatch(group::isEverything);
-      Predicate<String> loses =
-          name -> loses(name, own) && (!opensAll || KnownCrawler.of(name).isPresent());
-      if (add(NoteCode.LOST_RULES, "obey the rules", group, loses, lost)) {
-        own.addAll(group.names());
-      }
-    }
-  }
-
-  /** Notes names that follow no group with preferences, though the group for * states some. */
-  private void addLostPreferences() {
-    List<Integer> lost = linesForAll(lines::isUsage);
-    Set<String> own = new HashSet<>();
-    groups.stream()
-        .filter(
-            group ->
-                group.isForAll()
-                    || IntStream.range(group.start(), group.end()).anyMatch(lines::isUsage)
-                    || group.closesAll())
-        .forEach(group -> own.addAll(group.names()));
+    groups.stream().filter(has).forEach(group -> own.addAll(group.names()));
     for (GroupSummary group : lost.isEmpty() ? List.<GroupSummary>of() : groups) {
-      if (add(
-          NoteCode.LOST_PREFERENCES,
-          "follow the preferences",
-          group,
-          name -> loses(name, own),
-          lost)) {
+      // An owner lets a tool in on purpose.
+      boolean invites = code == NoteCode.LOST_RULES && group.opensAll();
+      List<Integer> agents =
+          group.agents().stream()
+              .filter(i -> loses(group.name(i), own))
+              .filter(i -> !invites || KnownCrawler.of(group.name(i)).isPresent())
+              .toList();
+      if (!agents.isEmpty()) {
+        String names = names(agents);
+        String have =
+            names.indexOf(',') < 0
+                ? " has a group of its own, so it does not "
+                : " have a group of their own, so they do not ";
+        String message = names + have + what + " for *: " + NoteList.lines(lost);
+        notes.add(lines.line(agents.get(0)), code, message, null);
         own.addAll(group.names());
       }
     }
-  }
-
-  /** Adds a note on the names of a group that lose lines; returns whether there are any. */
-  private boolean add(
-      NoteCode code, String what, GroupSummary group, Predicate<String> loses, List<Integer> lost) {
-    List<Integer> agents = group.agents().stream().filter(i -> loses.test(group.name(i))).toList();
-    if (!agents.isEmpty()) {
-      String names = names(agents);
-      String have =
-          names.indexOf(',') < 0
-              ? " has a group of its own, so it does not "
-              : " have a group of their own, so they do not ";
-      String message = names + have + what + " for *: " + NoteList.lines(lost);
-      notes.add(lines.line(agents.get(0)), code, message, null);
-    }
-    return !agents.isEmpty();
   }
 
   private String names(List<Integer> agents) {
@@ -125,6 +99,11 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
   private static boolean hasOwnRules(GroupSummary group) {
     boolean slows = group.rules() == 0 && group.has(Field.CRAWL_DELAY);
     return group.isForAll() || group.has(Field.DISALLOW) || (group.allowed().isEmpty() && !slows);
+  }
+
+  private static boolean hasOwnPreferences(GroupSummary group) {
+    boolean states = group.has(Field.CONTENT_USAGE) || group.has(Field.CONTENT_SIGNAL);
+    return group.isForAll() || states || group.closesAll();
   }
 
   /** Notes that a group for search engines alone closes paths, which are open to all others. */
