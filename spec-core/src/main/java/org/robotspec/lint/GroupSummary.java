@@ -48,7 +48,7 @@ record GroupSummary(
   private static GroupSummary of(Lines lines, int start, int end) {
     List<Integer> agents = filled(lines, start, end, Field.USER_AGENT);
     Set<String> names = new TreeSet<>();
-    agents.forEach(i -> names.add(name(lines.value(i))));
+    agents.forEach(i -> names.add(CrawlerName.compared(lines.value(i))));
     List<Integer> disallowed = filled(lines, start, end, Field.DISALLOW);
     return new GroupSummary(
         lines,
@@ -97,18 +97,7 @@ record GroupSummary(
 
   /** Returns the name of a user-agent line as it is compared. */
   String name(int agent) {
-    return name(lines.value(agent));
-  }
-
-  /** Returns a name as it is compared. */
-  static String name(String value) {
-    return Ascii.lower(read(value));
-  }
-
-  /** Returns the part of a name that is read. */
-  static String read(String value) {
-    String token = CrawlerName.tokenAtStart(value);
-    return token.isEmpty() ? value : token;
+    return CrawlerName.compared(lines.value(agent));
   }
 
   static boolean isForGoogle(String name) {

@@ -207,7 +207,7 @@ record NameNotes(
       String free =
           names.stream()
               .skip(1)
-              .filter(name -> !file.named.contains(GroupSummary.name(name)))
+              .filter(name -> !file.named.contains(CrawlerName.compared(name)))
               .collect(joining(", "));
       String message = onlyTheFirst() + ", so these rules do not keep out " + shown(free);
       return disallows && !file.closed && !free.isEmpty()
@@ -308,7 +308,7 @@ record NameNotes(
     @Nullable Found unknown() {
       List<String> meant = token.isEmpty() || isCut() ? List.of() : KnownCrawler.meantInFile(token);
       if (meant.isEmpty()
-          || meant.stream().anyMatch(name -> file.named.contains(GroupSummary.name(name)))) {
+          || meant.stream().anyMatch(name -> file.named.contains(CrawlerName.compared(name)))) {
         return null;
       }
       String message =

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.Extent;
 import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.KnownCrawler.Purpose;
 import org.robotspec.rules.RobotsTxt;
@@ -22,8 +23,6 @@ import org.robotspec.text.CrawlerName;
 record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, RobotsTxt robots) {
   /** How many names of a group a message has. */
   private static final int MAX_NAMES = 8;
-
-  private static final String SITE = "https://example.com/";
 
   void find() {
     boolean closed = forAll().stream().anyMatch(GroupSummary::disallowsAll);
@@ -81,7 +80,7 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
 
   private String names(List<Integer> agents) {
     return agents.stream()
-        .map(i -> shown(GroupSummary.read(lines.value(i))))
+        .map(i -> shown(CrawlerName.read(lines.value(i))))
         .distinct()
         .limit(MAX_NAMES)
         .collect(joining(", "));
@@ -136,7 +135,7 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
   }
 
   private void addRetired(int i, Map<String, Boolean> free) {
-    String name = GroupSummary.read(lines.value(i));
+    String name = CrawlerName.read(lines.value(i));
     String now =
         KnownCrawler.of(name).stream()
             .flatMap(known -> known.replacedBy().stream())
@@ -149,6 +148,6 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
   }
 
   private boolean isFree(String name) {
-    return robots.rulesFor(Crawler.of(name)).isAllowed(SITE);
+    return robots.rulesFor(Crawler.of(name)).isAllowed(Extent.ANY_SITE + "/");
   }
 }

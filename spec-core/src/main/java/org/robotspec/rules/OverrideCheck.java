@@ -76,7 +76,7 @@ public final class OverrideCheck {
     this.lines = LineScanner.scan(bytes, STRICT);
     this.names =
         with(0, lines.size(), Field.USER_AGENT)
-            .mapToObj(i -> name(lines.value(i)))
+            .mapToObj(i -> CrawlerName.compared(lines.value(i)))
             .collect(Collectors.toSet());
   }
 
@@ -166,7 +166,8 @@ public final class OverrideCheck {
   private String advice(int i, String value, String rest) {
     boolean plain =
         switch (lines.field(i)) {
-          case USER_AGENT -> NAME.matcher(value).matches() && isCrawler(name(value));
+          case USER_AGENT ->
+              NAME.matcher(value).matches() && isCrawler(CrawlerName.compared(value));
           case ALLOW, DISALLOW ->
               value.isEmpty()
                   ? !COMMENTED_PATH.matcher(rest).find()
@@ -203,11 +204,6 @@ public final class OverrideCheck {
     return meant.isEmpty()
         || meant.stream().map(Ascii::lower).anyMatch(names::contains)
         || crawler.names().stream().map(Ascii::lower).anyMatch(name::equals);
-  }
-
-  /** Returns a name as it is compared. */
-  private static String name(String value) {
-    return value.equals("*") ? value : Ascii.lower(CrawlerName.tokenAtStart(value));
   }
 
   private static boolean areAll(Pattern preference, String value) {

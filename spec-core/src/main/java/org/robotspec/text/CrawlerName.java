@@ -43,6 +43,17 @@ public final class CrawlerName {
     return start(text, Ascii::isTokenChar);
   }
 
+  /** Returns the part of a user-agent line's value that is read. */
+  public static String read(String value) {
+    String token = tokenAtStart(value);
+    return token.isEmpty() ? value : token;
+  }
+
+  /** Returns the same as it is compared with others. */
+  public static String compared(String value) {
+    return Ascii.lower(read(value));
+  }
+
   /** Returns what google/robotstxt reads of a token: it ends at a digit. */
   public static String beforeDigits(String token) {
     return start(token, Ascii::isLetterOrDash);
