@@ -77,6 +77,7 @@ final class Values {
   static Members extent(Extent extent) {
     return new Members()
         .put("kind", Ascii.key(extent.kind()))
+        .put("complete", extent.isComplete())
         .putAll(
             "rules",
             extent.rules().entrySet(),

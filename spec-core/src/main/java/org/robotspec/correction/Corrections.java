@@ -38,6 +38,7 @@ public final class Corrections {
 
   private final ReadFile file;
   private final WorkLimit work;
+  private final Map<Object, List<String>> namesByGroup;
   private final Map<Correction, RobotsDiff> effects = new HashMap<>();
 
   /**
@@ -55,6 +56,7 @@ public final class Corrections {
   Corrections(ReadFile file, WorkLimit work) {
     this.file = file;
     this.work = work;
+    this.namesByGroup = namesByGroup(file.lines());
   }
 
   /**
@@ -91,20 +93,19 @@ public final class Corrections {
   private RobotsDiff compared(Collection<Correction> corrections, WorkLimit limit) {
     byte[] body = file.body();
     byte[] after = limit.spent() ? body : corrected(file, corrections);
-    limit.add((body.length + after.length) / 4); // to read them
+    limit.add(2L * (body.length + after.length)); // to read them
     if (limit.spent()) {
       return RobotsDiff.UNKNOWN;
     }
     ReadFile corrected = new ReadFile(after, file.profile());
-    Set<String> names = changedNames(file.lines(), corrected.lines());
+    Set<String> names = changedNames(namesByGroup, namesByGroup(corrected.lines()));
     limit.add(40L * names.size()); // to compare them
     return VerdictComparison.changes(file.robots(), corrected.robots(), names, limit);
   }
 
   /** Returns the user agents of the groups that the files do not both have, equally often. */
-  private static Set<String> changedNames(Lines old, Lines now) {
-    Map<Object, List<String>> before = namesByGroup(old);
-    Map<Object, List<String>> after = namesByGroup(now);
+  private static Set<String> changedNames(
+      Map<Object, List<String>> before, Map<Object, List<String>> after) {
     Set<String> names = new LinkedHashSet<>();
     before.forEach((group, all) -> names.addAll(all.equals(after.get(group)) ? List.of() : all));
     after.forEach((group, all) -> names.addAll(all.equals(before.get(group)) ? List.of() : all));

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.diff.Change.Kind;
 import org.robotspec.diff.PathSearch.Found;
@@ -26,6 +27,10 @@ final class CrawlerComparison {
   private final Rules old;
   private final Rules now;
   private final boolean normalised;
+
+  /** How many rules have a star. */
+  private final long wild;
+
   private final Map<Object, Change<Rule>> changes = new HashMap<>();
   private final Set<String> ownUrls = new TreeSet<>();
   private boolean complete = true;
@@ -35,6 +40,11 @@ final class CrawlerComparison {
     this.files = files;
     this.old = old;
     this.now = now;
+    this.wild =
+        Stream.of(old, now)
+            .flatMap(rules -> rules.ranked().stream())
+            .filter(rule -> rule.path().indexOf('*') >= 0)
+            .count();
     this.normalised = files.before.file().profile().get(ProfileSettings.NORMALISE);
   }
 
@@ -60,7 +70,7 @@ final class CrawlerComparison {
     return new Changes(
         changes.values().stream().sorted(byUrl).toList(),
         complete,
-        usage.changes(ownUrls, files.urls != null),
+        usage.isSame() ? List.of() : usage.changes(ownUrls, files.urls != null),
         usageComplete);
   }
 
@@ -69,7 +79,7 @@ final class CrawlerComparison {
    * deciding rules is in one file only: for such rules, tries all kinds of paths that change.
    */
   private void tryRules(VerdictComparison.Side side, List<Rule> own, List<Rule> other) {
-    PathSearch search = new PathSearch(own, other, normalised);
+    @Nullable PathSearch search = null;
     Set<String> inOther =
         new HashSet<>(other.stream().map(CrawlerComparison::withoutLine).toList());
     Set<String> paths = new TreeSet<>();
@@ -92,6 +102,9 @@ final class CrawlerComparison {
       }
       tryUrl(shortest(rule.path()));
       boolean sure = side.decides().contains(rule.line());
+      if (search == null && (!sure || mayChange)) {
+        search = new PathSearch(own, other, normalised, files.work);
+      }
       if (!sure) {
         Found found = search.decided(i, files.work);
         found.paths().values().forEach(path -> tryUrl(files.origin + path));
@@ -121,7 +134,8 @@ final class CrawlerComparison {
   private @Nullable Change<Rule> tryUrl(String url) {
     files.tried.add(url);
     ownUrls.add(url);
-    files.work.add(url.length() + (old.size() + now.size()) / 8); // a verdict tries many at once
+    // A verdict tries many rules at once, but those with a star at each octet.
+    files.work.add(url.length() * (1 + wild / 16) + (old.size() + now.size()) / 8);
     RuleDecision was = old.decide(url);
     RuleDecision is = now.decide(url);
     @Nullable Rule decidedOld = files.before.deciding(was);

@@ -32,6 +32,8 @@ final class PathSearch {
   /** The end of a pattern that ends in {@code $}. */
   private static final char CLOSED = '\uFFFD';
 
+  private static final int POSITIONS_FOR_A_RULE = 40; // that is read
+
   /** Characters to fill in for a wildcard: all that a path can have, the most readable first. */
   private static final String FILLERS =
       "xyzwvutsrqponmlkjihgfedcba0123456789XYZWVUTSRQPONMLKJIHGFEDCBA-_.~/?=&+,;:@!'()[]$*%";
@@ -72,8 +74,9 @@ final class PathSearch {
    * @param own the rules of the file whose rule must decide
    * @param other the rules of the other file
    * @param normalised whether the patterns are in normal form, in which {@code %2A} is a star
+   * @param work pays for reading the rules
    */
-  PathSearch(List<Rule> own, List<Rule> other, boolean normalised) {
+  PathSearch(List<Rule> own, List<Rule> other, boolean normalised, WorkLimit work) {
     rules = new ArrayList<>(own);
     rules.addAll(other);
     ownRules = own.size();
@@ -93,6 +96,7 @@ final class PathSearch {
             || rules.stream()
                 .noneMatch(rule -> PathPattern.withoutAnchor(rule.path()).endsWith("%24"));
     text = patterns.toString().toCharArray();
+    work.add(text.length + (long) POSITIONS_FOR_A_RULE * starts.length);
     ruleAt = new int[text.length];
     for (int rule = 0; rule < starts.length; rule++) {
       int end = rule + 1 < starts.length ? starts[rule + 1] : ruleAt.length;

@@ -34,7 +34,7 @@ record UsageComparison(Rules old, Rules now) {
     List<Rule> after = ranked(now, true);
     List<String> paths = new ArrayList<>();
     if (before.size() + after.size() > 2) {
-      PathSearch search = new PathSearch(before, after, normalised);
+      PathSearch search = new PathSearch(before, after, normalised, work);
       for (int i = 0; i < before.size() && !work.spent(); i++) {
         paths.addAll(search.changed(i, work).paths().values());
       }

@@ -49,10 +49,18 @@ public final class VerdictComparison {
   /** Whether the work ended before all was compared. */
   private boolean stopped;
 
-  /** A file, the lines of rules that decided a URL, and those whose search was incomplete. */
-  record Side(boolean isNew, RobotsTxt file, Set<Integer> decides, Set<Integer> unsure) {
-    Side(boolean isNew, RobotsTxt file) {
-      this(isNew, file, new HashSet<>(), new HashSet<>());
+  /**
+   * A file, its groups, the lines of rules that decided a URL, and those whose search was
+   * incomplete. The groups are empty in a search for changes only.
+   */
+  record Side(
+      boolean isNew,
+      RobotsTxt file,
+      List<Group> groups,
+      Set<Integer> decides,
+      Set<Integer> unsure) {
+    Side(boolean isNew, RobotsTxt file, List<Group> groups) {
+      this(isNew, file, groups, new HashSet<>(), new HashSet<>());
     }
 
     @Nullable Rule deciding(RuleDecision decision) {
@@ -84,14 +92,14 @@ public final class VerdictComparison {
       @Nullable Collection<String> urls,
       @Nullable Collection<String> only,
       WorkLimit work) {
-    this.before = new Side(false, before);
-    this.after = new Side(true, after);
+    this.before = new Side(false, before, only == null ? before.groups() : List.of());
+    this.after = new Side(true, after, only == null ? after.groups() : List.of());
     this.origin = origin;
     this.urls = urls;
     this.changesOnly = only != null;
     this.work = work;
     this.profile = before.profile();
-    this.names = names(before, after, only);
+    this.names = names(only);
   }
 
   /** Returns the comparison of other files in the same way, within the same limit. */
@@ -106,15 +114,14 @@ public final class VerdictComparison {
    *
    * @param only the user agents of the groups that may differ; null for all of both files
    */
-  private static List<String> names(
-      RobotsTxt before, RobotsTxt after, @Nullable Collection<String> only) {
-    boolean withCase = before.profile().get(ProfileSettings.USER_AGENT_CASE_SENSITIVE);
-    boolean lenient = before.profile().get(ProfileSettings.LENIENT);
+  private List<String> names(@Nullable Collection<String> only) {
+    boolean withCase = profile.get(ProfileSettings.USER_AGENT_CASE_SENSITIVE);
+    boolean lenient = profile.get(ProfileSettings.LENIENT);
     boolean star = only == null || only.stream().anyMatch(name -> name.startsWith("*"));
     Stream<String> agents =
         only == null
             ? Stream.of(before, after)
-                .flatMap(file -> file.groups().stream())
+                .flatMap(side -> side.groups().stream())
                 .flatMap(group -> group.userAgents().stream())
             : only.stream();
     Set<String> known = new TreeSet<>(); // names may have equal hashes
@@ -217,7 +224,7 @@ public final class VerdictComparison {
   private List<FileRule> idle(boolean certainly) {
     List<FileRule> idle = new ArrayList<>();
     for (Side side : List.of(before, after)) {
-      for (Group group : changesOnly ? List.<Group>of() : side.file().groups()) {
+      for (Group group : side.groups()) {
         for (Rule rule : group.rules()) {
           boolean unsure = urls != null || stopped || side.unsure().contains(rule.line());
           if (side.isIdle(rule) && certainly != unsure) {

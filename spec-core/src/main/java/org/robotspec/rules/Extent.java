@@ -17,9 +17,13 @@ import org.robotspec.text.Ascii;
  *
  * @param kind how much they close
  * @param rules the rules that disallow, and those that allow what another disallows, in their order
- *     of precedence, each with a path that it decides, as far as a simple path shows it
+ *     of precedence, each with a path that it decides, as far as a simple path shows it; the first
+ *     {@value #MAX_RULES} and the last if there are more
  */
 public record Extent(Kind kind, Map<Rule, String> rules) {
+  /** How many rules are shown: each costs two verdicts of all rules. */
+  public static final int MAX_RULES = 1_000;
+
   /** The origin of URLs whose site does not matter. */
   public static final String ANY_SITE = "https://example.com";
 
@@ -67,6 +71,11 @@ public record Extent(Kind kind, Map<Rule, String> rules) {
     rules = Collections.unmodifiableMap(new LinkedHashMap<>(requireNonNull(rules, "rules")));
   }
 
+  /** Returns whether all deciding rules are shown. */
+  public boolean isComplete() {
+    return rules.size() < MAX_RULES;
+  }
+
   /** Returns how much of a site the rules for a crawler close, and which of them do. */
   public static Extent of(Rules rules) {
     Kind kind = Kind.of(rules);
@@ -83,7 +92,8 @@ public record Extent(Kind kind, Map<Rule, String> rules) {
     Map<Rule, String> deciding = new LinkedHashMap<>();
     Set<String> seen = new TreeSet<>();
     for (Rule rule : ranked.subList(0, end)) {
-      if (seen.add(PathPattern.withoutNeedlessStars(rule.path()))) { // else an equal one decides
+      if ((deciding.size() < MAX_RULES || rule == ranked.get(end - 1))
+          && seen.add(PathPattern.withoutNeedlessStars(rule.path()))) { // else an equal one decides
         samples(start(rule), closed)
             .filter(path -> rule.equals(rules.decide(ANY_SITE + path).decided()))
             .filter(path -> !rule.allow() || !disallowing.isAllowed(ANY_SITE + path))

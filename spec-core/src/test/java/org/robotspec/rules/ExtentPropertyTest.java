@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -136,5 +137,17 @@ final class ExtentPropertyTest {
     assertThat(extent.rules().toString())
         .contains("/x/", "/*.css$=", "/x?a=xb")
         .doesNotContain("/y");
+  }
+
+  @Example
+  void ofManyRulesTheFirstAndTheLastAreShown() {
+    String[] rules =
+        IntStream.rangeClosed(0, Extent.MAX_RULES + 4)
+            .mapToObj(number -> "Allow: /p%04d".formatted(number))
+            .toArray(String[]::new);
+    rules[0] = "Disallow: /";
+    assertThat(extent(rules).isComplete()).isFalse();
+    assertThat(extent(rules).rules()).hasSize(Extent.MAX_RULES + 1);
+    assertThat(extent("Disallow: /").isComplete()).isTrue();
   }
 }

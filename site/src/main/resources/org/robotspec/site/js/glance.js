@@ -73,13 +73,13 @@ function otherNames(file, extentOf) {
 }
 
 /** What is closed, and what is opened in it; if all is closed but for a part, what is closed in that part. */
-function said({kind, rules}, values) {
+function said({kind, complete, rules}, values) {
   const rest = rules.some(isEverything), allows = rules.filter(({allow}) => allow);
   const starts = new Set(allows.map(({pattern}) => pattern)), lengths = [...new Set([...starts].map(path => path.length))];
   const anywhere = [...starts].some(path => path.includes("*")), isOpened = path => anywhere || lengths.some(length => starts.has(path.slice(0, length)));
   const closes = rules.filter(one => !one.allow && (!rest || !isEverything(one) && isOpened(one.pattern)));
   const listed = some => [...new Set([...some].sort(byLine).map(({line}) => values[line]))].map(path => ({path}));
-  return kind === "in-part" ? {kind, rest, closed: listed(closes), opened: listed(allows)} : {kind, closed: [], opened: listed(allows)};
+  return kind === "in-part" ? {kind, complete, rest, closed: listed(closes), opened: listed(allows)} : {kind, closed: [], opened: listed(allows)};
 }
 
 /** Returns paths that show the rules which count, some of each treatment, and where Google's own matcher differs. */

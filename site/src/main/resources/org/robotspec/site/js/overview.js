@@ -48,12 +48,12 @@ export function createOverview(question) {
       (at ? ", " : "") + crawlerName(name.split(",")[0])), label + names, "more"))];
   }
 
-  function parts({kind, rest, closed, opened: open, who}, usual) {
+  function parts({kind, complete, rest, closed, opened: open, who}, usual) {
     const key = JSON.stringify(who), list = (title, paths) => paths.length ? make("div", {}, title + ": ", ...some(paths.flatMap(code), key + title, "more path")) : null;
     if (rest || kind !== "in-part") return [list("Open", open), list("Closed in it", closed)];
     const without = (one, other) => one.filter(({path}) => !other.some(({path: same}) => same === path));
     const more = without(closed, usual.closed), less = without(usual.closed, closed), alike = closed !== usual.closed && more.length + less.length < closed.length / 2;
-    return [", " + count(closed.length, "path") + (alike ? ", as for " + usual.who[0].label : ""),
+    return [complete ? ", " : ", by its first 1,000 rules at least ", count(closed.length, "path") + (alike ? ", as for " + usual.who[0].label : ""),
       ...alike ? [list("Also closed", more), list("Not closed", less)] : [list("Closed", closed)], list("Open in it", open)];
   }
 
