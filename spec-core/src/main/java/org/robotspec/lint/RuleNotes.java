@@ -75,7 +75,7 @@ final class RuleNotes {
     for (int i : group.disallowed()) {
       pattern.read(lines, i);
       shortest = pattern.canMatch() ? Math.min(shortest, pattern.rank(false)) : shortest;
-      if (folders.size() <= 1 && FOLDER.matcher(PathNotes.start(lines.value(i))).matches()) {
+      if (FOLDER.matcher(PathNotes.start(lines.value(i))).matches()) {
         folders.add(lines.value(i));
       }
     }
@@ -111,7 +111,12 @@ final class RuleNotes {
         && pattern.rank(true) < shortest
         && !folders.isEmpty()
         && FILES.matcher(PathNotes.start(value)).matches()) {
-      String folder = folders.iterator().next();
+      boolean styles = value.contains(".css") || value.contains(".js");
+      String folder =
+          folders.stream()
+              .filter(one -> styles && StyleNotes.mayHaveStyles(one))
+              .findFirst()
+              .orElseGet(() -> folders.iterator().next());
       String longer = folder.replace("*", "") + value.substring(value.indexOf('*'));
       String message =
           "every Disallow of the group is longer than %s and wins; to open a folder, write %s"
