@@ -1,13 +1,10 @@
 package org.robotspec.correction;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
-import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -22,7 +19,6 @@ import org.robotspec.lint.Correction;
 import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.internal.parsing.Field;
-import org.robotspec.rules.internal.parsing.LineScanner;
 import org.robotspec.rules.internal.parsing.Lines;
 
 /**
@@ -65,7 +61,7 @@ public final class Corrections {
    */
   public static byte[] apply(byte[] body, Collection<Correction> corrections) {
     requireNonNull(body, "body");
-    return corrected(
+    return Correction.applied(
         new ReadFile(body, SpecProfile.GOOGLE_2019), requireNonNull(corrections, "corrections"));
   }
 
@@ -92,7 +88,7 @@ public final class Corrections {
 
   private RobotsDiff compared(Collection<Correction> corrections, WorkLimit limit) {
     byte[] body = file.body();
-    byte[] after = limit.spent() ? body : corrected(file, corrections);
+    byte[] after = limit.spent() ? body : Correction.applied(file, corrections);
     limit.add(2L * (body.length + after.length)); // to read them
     if (limit.spent()) {
       return RobotsDiff.UNKNOWN;
@@ -133,52 +129,6 @@ public final class Corrections {
       groups.computeIfAbsent(List.of(rules, others), same -> new ArrayList<>()).addAll(names);
     }
     return groups;
-  }
-
-  /** Returns the corrections by line, without those that overlap an earlier one. */
-  private static List<Correction> separate(Collection<Correction> corrections) {
-    List<Correction> separate = new ArrayList<>();
-    corrections.stream()
-        .sorted(Comparator.comparingInt(Correction::from))
-        .filter(next -> separate.isEmpty() || !overlap(separate.get(separate.size() - 1), next))
-        .forEach(separate::add);
-    return separate;
-  }
-
-  /**
-   * Returns the corrected file; of overlapping corrections, the first counts. New lines end as the
-   * file's first line does.
-   */
-  private static byte[] corrected(ReadFile file, Collection<Correction> corrections) {
-    byte[] body = file.body();
-    String first = lineEnd(body, 0, file.start(2));
-    String end = first.isEmpty() ? "\n" : first;
-    ByteArrayOutputStream text = new ByteArrayOutputStream(body.length + 64);
-    int at = 0;
-    for (Correction correction : separate(corrections)) {
-      int from = file.start(correction.from());
-      int to = file.start(correction.to() + 1);
-      text.write(body, at, from - at);
-      byte[] lines = lines(body, correction, from, to, end).getBytes(UTF_8);
-      text.write(lines, 0, lines.length);
-      at = to;
-    }
-    text.write(body, at, body.length - at);
-    return text.toByteArray();
-  }
-
-  /** Returns the new lines; the last ends as the last one that they replace, perhaps not at all. */
-  private static String lines(byte[] body, Correction correction, int from, int to, String end) {
-    return correction.lines().isEmpty()
-        ? ""
-        : String.join(end, correction.lines()) + lineEnd(body, from, to);
-  }
-
-  /** Returns the line end of the last of some lines; empty if it has none. */
-  private static String lineEnd(byte[] body, int from, int to) {
-    boolean crLf = to - 2 >= from && body[to - 2] == '\r' && body[to - 1] == '\n';
-    int length = crLf ? 2 : to > from && LineScanner.isLineEnd(body[to - 1]) ? 1 : 0;
-    return new String(body, to - length, length, UTF_8);
   }
 
   /** Returns what is corrected. */

@@ -95,12 +95,14 @@ public enum NoteCode {
   RETIRED_NAME(
       "WARNING | Name of a crawler that is no longer in use | Add a User-agent line with the current name if the rules are for that crawler, too."),
   CLOSED_SITE(
-      "WARNING | Site closed to search engines | If search engines may list the site, write a group with Allow: / for each of them; if not, keep the rule."),
+      "WARNING | Site closed to search engines | If nothing should be crawled, keep the rule, although a closed page can be listed; to have no page listed, open the site with noindex, or ask for a password; to have pages listed, write a group with Allow: / for each search engine."),
   CLOSED_SITEMAP("WARNING | Sitemap that is disallowed | Allow the sitemap's path."),
   ADS_BOT(
       "INFO | Group for * that AdsBot does not follow | Add User-agent: AdsBot-Google to the group if it is for Google's AdsBot crawlers, too."),
   CLOSED_STYLES(
       "WARNING | Style sheets or scripts closed to Google | Let Google fetch what its pages need: it judges them by what it can show."),
+  PERHAPS_STYLES(
+      "INFO | Path that may have style sheets or scripts | If pages need what is there, let Google fetch it."),
   URL_AS_PATH(
       "WARNING | URL instead of a path | Write only what comes after the host, such as /page."),
   OTHER_SITE_URL(

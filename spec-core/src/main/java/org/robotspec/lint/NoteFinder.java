@@ -1,5 +1,6 @@
 package org.robotspec.lint;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Set;
@@ -23,6 +24,9 @@ final class NoteFinder {
   /** The codes of notes on the lines of an error page in text or JSON. */
   private static final Set<NoteCode> NOT_A_FIELD =
       Set.of(NoteCode.MISSING_COLON, NoteCode.UNKNOWN_FIELD);
+
+  /** How many octets of corrected files are read. */
+  private static final long MAX_OCTETS = 2_000_000;
 
   private final ReadFile file;
   private final Lines lines;
@@ -80,7 +84,35 @@ final class NoteFinder {
     if (!isLenient() && !notes.hasErrors()) {
       whole.addAdsBot();
     }
-    return notes.sorted();
+    return withConsequences(notes.sorted());
+  }
+
+  /** Says of each correction what it closes to Google, until the work is enough. */
+  private List<Note> withConsequences(List<Note> found) {
+    List<Note> before = WholeSiteNotes.closed(file, site);
+    long tries = MAX_OCTETS / Math.max(1, bytes.length);
+    List<Note> told = new ArrayList<>();
+    for (Note note : found) {
+      @Nullable Correction correction = note.correction();
+      if (correction == null || tries-- <= 0) {
+        told.add(note);
+        continue;
+      }
+      byte[] corrected = Correction.applied(file, List.of(correction));
+      List<Note> after = WholeSiteNotes.closed(new ReadFile(corrected, file.profile()), site);
+      String then =
+          after.stream()
+              .filter(one -> count(after, one.code()) > count(before, one.code()))
+              .findFirst()
+              .map(one -> "; then " + one.message())
+              .orElse("");
+      told.add(new Note(note.line(), note.code(), note.message() + then, correction));
+    }
+    return List.copyOf(told);
+  }
+
+  private static long count(List<Note> some, NoteCode code) {
+    return some.stream().filter(note -> note.code() == code).count();
   }
 
   /** Checks each line that begins before the limit; returns the number of the next line. */

@@ -20,7 +20,12 @@ import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.text.CrawlerName;
 
 /** Finds lines that a crawler's own group lacks, and crawlers that no group reaches (G-2). */
-record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, RobotsTxt robots) {
+record OwnGroupNotes(
+    Lines lines,
+    List<GroupSummary> groups,
+    NoteList notes,
+    RobotsTxt robots,
+    Set<Integer> harmful) {
   /** How many names of a group a message has. */
   private static final int MAX_NAMES = 8;
 
@@ -30,7 +35,7 @@ record OwnGroupNotes(Lines lines, List<GroupSummary> groups, NoteList notes, Rob
     addLost(
         NoteCode.LOST_RULES,
         "obey the rules",
-        i -> !closed && disallows.test(i),
+        i -> !closed && disallows.test(i) && !harmful.contains(lines.line(i)),
         OwnGroupNotes::hasOwnRules);
     addLost(
         NoteCode.LOST_PREFERENCES,

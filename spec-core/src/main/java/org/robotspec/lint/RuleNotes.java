@@ -42,9 +42,6 @@ final class RuleNotes {
   /** All files of a type, such as {@code /*.js}. */
   private static final Pattern FILES = Pattern.compile("/?[*]++[.][A-Za-z0-9]{1,5}[*$]?");
 
-  /** A folder that may have such files. */
-  private static final Pattern FOLDER = Pattern.compile("/[\\w./-]+/[*]?");
-
   /** A dollar sign, encoded or not. */
   private static final Pattern DOLLAR = Pattern.compile("[$]|%24");
 
@@ -75,13 +72,24 @@ final class RuleNotes {
     for (int i : group.disallowed()) {
       pattern.read(lines, i);
       shortest = pattern.canMatch() ? Math.min(shortest, pattern.rank(false)) : shortest;
-      if (folders.size() <= 1 && FOLDER.matcher(PathNotes.start(lines.value(i))).matches()) {
+      if (isFolder(PathNotes.start(lines.value(i)))) {
         folders.add(lines.value(i));
       }
     }
     refusesLess =
         group.allowed().isEmpty() && !group.disallowed().stream().allMatch(group::isEverything);
     repeated.startGroup(group);
+  }
+
+  /** Returns whether a path is a folder that may have files of a type. */
+  private static boolean isFolder(String path) {
+    String folder = path.endsWith("*") ? path.substring(0, path.length() - 1) : path;
+    return folder.length() > 2
+        && folder.startsWith("/")
+        && folder.endsWith("/")
+        && folder
+            .chars()
+            .allMatch(c -> c < 128 && (Character.isLetterOrDigit(c) || "_./-".indexOf(c) >= 0));
   }
 
   /** Checks a rule, given the rest of its line. */
@@ -111,7 +119,12 @@ final class RuleNotes {
         && pattern.rank(true) < shortest
         && !folders.isEmpty()
         && FILES.matcher(PathNotes.start(value)).matches()) {
-      String folder = folders.iterator().next();
+      boolean styles = value.contains(".css") || value.contains(".js");
+      String folder =
+          folders.stream()
+              .filter(one -> styles && StyleNotes.mayHaveStyles(one))
+              .findFirst()
+              .orElseGet(() -> folders.iterator().next());
       String longer = folder.replace("*", "") + value.substring(value.indexOf('*'));
       String message =
           "every Disallow of the group is longer than %s and wins; to open a folder, write %s"

@@ -53,7 +53,7 @@ record SitemapNotes(NoteList notes, @Nullable Origin site) {
     return text.regionMatches(true, 0, "http", 0, 4) && text.indexOf("://") > 0;
   }
 
-  private static boolean isValid(String url) {
+  static boolean isValid(String url) {
     try {
       Origin.of(url);
       return true;

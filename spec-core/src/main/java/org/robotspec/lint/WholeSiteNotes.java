@@ -45,7 +45,29 @@ final class WholeSiteNotes {
   }
 
   void find() {
-    new OwnGroupNotes(lines, groups, notes, robots).find();
+    new OwnGroupNotes(lines, groups, notes, robots, harmful()).find();
+    findClosed();
+  }
+
+  /** Returns the warnings about what a file closes to Google. */
+  static List<Note> closed(ReadFile file, @Nullable Origin site) {
+    NoteList closed = new NoteList();
+    new WholeSiteNotes(file, GroupSummary.of(file.lines()), closed, site).findClosed();
+    return closed.sorted().stream().filter(note -> note.code() != NoteCode.PERHAPS_STYLES).toList();
+  }
+
+  /** Returns the lines of rules for * that no search engine should take over. */
+  private Set<Integer> harmful() {
+    Set<Integer> harmful = new StyleNotes(notes, others).lines();
+    robots.sitemaps().stream()
+        .limit(20)
+        .filter(sitemap -> SitemapNotes.isValid(sitemap.url()))
+        .flatMap(sitemap -> others.matches(sitemap.url()).stream())
+        .forEach(match -> harmful.add(match.rule().line()));
+    return harmful;
+  }
+
+  private void findClosed() {
     @Nullable Rule closing = Kind.of(google) == Kind.CLOSED ? closing() : null;
     if (closing != null) {
       boolean all =

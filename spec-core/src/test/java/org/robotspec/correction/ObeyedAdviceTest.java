@@ -27,6 +27,7 @@ import org.robotspec.diff.RobotsDiff;
 import org.robotspec.lint.Correction;
 import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
+import org.robotspec.lint.NoteCode;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.Rules;
@@ -54,6 +55,10 @@ final class ObeyedAdviceTest {
   private static final Pattern REMOVES =
       Pattern.compile(
           "(?i)\\b(?:delete|remove|put #|leave out the|comment out|drop|take out)\\b.*");
+
+  /** The notes on what a file closes to Google. */
+  private static final List<NoteCode> CLOSING =
+      List.of(NoteCode.CLOSED_SITE, NoteCode.CLOSED_STYLES, NoteCode.CLOSED_SITEMAP);
 
   /** Returns each text in the tests and documents that may be a robots.txt, or a line of one. */
   private static Set<String> inputs() throws IOException {
@@ -239,6 +244,62 @@ final class ObeyedAdviceTest {
     }
     assertThat(String.join("\n====\n", found.values())).as(found.keySet() + "").isEmpty();
     assertThat(obeyed).hasSizeGreaterThan(30);
+  }
+
+  /** Who obeys a correction, or repeats lost rules, closes nothing to Google that is not said. */
+  @Test
+  void whatClosesIsSaid() throws IOException {
+    List<String> found = new ArrayList<>();
+    for (String input : inputs()) {
+      byte[] body = input.getBytes(UTF_8);
+      List<Note> notes = Lint.notes(body, SpecProfile.GOOGLE_2019);
+      for (Note note : notes) {
+        byte @Nullable [] obeyed =
+            note.correction() != null
+                ? Corrections.apply(body, List.of(note.correction()))
+                : note.code() == NoteCode.LOST_RULES ? withLost(input, note) : null;
+        if (obeyed != null && !note.message().contains("; then ")) {
+          List<Note> after = Lint.notes(obeyed, SpecProfile.GOOGLE_2019);
+          for (NoteCode code : CLOSING) {
+            if (count(after, code) > count(notes, code)) {
+              found.add(
+                  note
+                      + " brings "
+                      + code
+                      + "\n"
+                      + input
+                      + "\n-- becomes --\n"
+                      + new String(obeyed, UTF_8));
+            }
+          }
+        }
+      }
+    }
+    assertThat(found.size() + String.join("\n====\n", found)).isEqualTo("0");
+  }
+
+  private static long count(List<Note> notes, NoteCode code) {
+    return notes.stream().filter(note -> note.code() == code).count();
+  }
+
+  /** Returns a file whose group repeats the rules that it loses; null if not all are named. */
+  private static byte @Nullable [] withLost(String file, Note note) {
+    List<String> lines = new ArrayList<>(file.lines().toList());
+    Matcher lost =
+        Pattern.compile("for \\*: lines? ([0-9, ]+)(?![0-9, ]*and)").matcher(note.message());
+    if (!lost.find() || file.indexOf('\r') >= 0) {
+      return null;
+    }
+    int at = note.line();
+    while (at < lines.size() && lines.get(at).matches("(?i) *user.?agent.*")) {
+      at++;
+    }
+    List<String> rules =
+        Stream.of(lost.group(1).strip().split(", "))
+            .map(i -> lines.get(Integer.parseInt(i) - 1))
+            .toList();
+    lines.addAll(at, rules);
+    return String.join("\n", lines).getBytes(UTF_8);
   }
 
   private static void check(

@@ -158,7 +158,7 @@ final class RuleNotesTest {
     String file = "user-agent: *\ndisallow: " + path;
     assertThat(codes(notes(file + "\ndisallow: /admin"))).containsExactly("2 refuses-everything");
     assertThat(codes(notes(file + "\nallow: /public\ndisallow: /public/x")))
-        .containsExactly("2 wildcard-only");
+        .containsExactly("2 wildcard-only", "2 perhaps-styles");
   }
 
   @Test

@@ -18,8 +18,12 @@ final class WholeSiteNotesTest {
   private static final String ALL = "User-agent: *~Disallow: /admin~Disallow: /cart~";
 
   private static List<String> found(String file) {
+    return found(file, "lost-rules|closed-.*");
+  }
+
+  private static List<String> found(String file, String codes) {
     return notes(file.replace("~", "\n")).stream()
-        .filter(note -> note.code().key().matches("lost-rules|closed-.*"))
+        .filter(note -> note.code().key().matches(codes))
         .map(Note::toString)
         .toList();
   }
@@ -90,27 +94,7 @@ final class WholeSiteNotesTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "/css/",
-        "/a/js/*",
-        "/*.css",
-        "/*.js$",
-        "*.js",
-        "/wp-includes/",
-        "/_next/",
-        "/wp-content/",
-        "/a/themes/",
-        "/wp-content/plugins/",
-        "/_next/static/",
-        "/_astro/",
-        "/_app/",
-        "/scripts/",
-        "/css",
-        "/js",
-        "/a/js",
-        "/*/css/",
-        "*/themes/*"
-      })
+      strings = {"/css/", "/a/js/*", "/*.css", "/*.js$", "*.js", "/css", "/js", "/a/js", "/*/css/"})
   void stylesThatAreClosed(String path) {
     assertThat(found("User-agent: *~Disallow: " + path))
         .containsExactly(
@@ -120,6 +104,113 @@ final class WholeSiteNotesTest {
     assertThat(found("User-agent: *~Disallow: %s~Allow: %s".formatted(path, path + opened)))
         .isEmpty();
     assertThat(found("User-agent: GPTBot~Disallow: " + path)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/ads.txt",
+        "/robots.txt",
+        "/sitemap.xml",
+        "/.well-known/",
+        "/wp-json/",
+        "/app-ads.txt~Allow: /favicon.ico",
+        "/ads.txt~~User-agent: *~Allow: /security.txt"
+      })
+  void aSiteIsClosedEvenIfAFileThatIsNoPageIsOpen(String allowed) {
+    assertThat(found("User-agent: *~Disallow: /~Allow: " + allowed))
+        .containsExactly("line 2: \"/\" closes the whole site to all search engines [closed-site]");
+    assertThat(found("User-agent: *~Disallow: /~Allow: /shop/~Allow: " + allowed)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Disallow: /_next/static/chunks/, ",
+    "Disallow: /wp-content/~Allow: /wp-content/themes/, ",
+    "Disallow: /css/~Disallow: /admin, 3",
+    "Disallow: /maps/~Sitemap: https://example.com/maps/all.xml, ",
+  })
+  void rulesThatNoSearchEngineShouldTakeOver(String rules, @Nullable String lost) {
+    assertThat(found("User-agent: *~" + rules + "~~User-agent: Googlebot~Allow: /"))
+        .filteredOn(note -> note.endsWith("[lost-rules]"))
+        .hasSize(lost == null ? 0 : 1)
+        .allMatch(note -> note.contains("for *: line " + lost + " "));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "User-agent: Googlebott~Disallow: /, ; then \"/\" closes the whole site to Googlebot",
+    "User-agent: *~Disalow: /css/, ; then Google may not fetch style sheets or scripts that \"/css/\""
+        + " matches",
+    "User-agent: *~Disalow: /maps/~Sitemap: https://example.com/maps/all.xml, ; then Google may not"
+        + " fetch the sitemap",
+    "User-agent: *~Disalow: /cart/, ",
+  })
+  void whatACorrectionCloses(String file, @Nullable String then) {
+    assertThat(found(file, "no-such-name|misspelt-field"))
+        .singleElement()
+        .asString()
+        .matches(note -> then == null ? !note.contains("; then") : note.contains(then));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/wp-, /wp-content/themes/ (WordPress); /wp-content/plugins/ (WordPress); /wp-includes/ (WordPress)",
+    "/blog/wp-includes/, /wp-includes/ (WordPress)",
+    "/wp-content/themes/ours/, /wp-content/themes/ (WordPress)",
+    "/wp-content/themes/*, /wp-content/themes/ (WordPress)",
+    "/*/wp-content/, /wp-content/themes/ (WordPress); /wp-content/plugins/ (WordPress)",
+    "/_next, /_next/static/ (Next.js)",
+    "/_next/static/chunks/, /_next/static/ (Next.js)",
+    "/_app/immutable/, /_app/immutable/ (SvelteKit)",
+    "/_nuxt/, /_nuxt/ (Nuxt)",
+    "/plugins/system/, /plugins/system/ (Joomla)",
+    "/packs/, /packs/ (Rails)",
+    "/on/demandware.static/, /on/demandware.static/ (Salesforce)",
+  })
+  void placesOfSystems(String path, String places) {
+    assertThat(found("User-agent: *~Disallow: " + path))
+        .containsExactly(
+            "line 2: Google may not fetch style sheets or scripts that \"%s\" matches: %s [closed-styles]"
+                .formatted(path, places.replace(";", ",")));
+    assertThat(found("User-agent: *~Disallow: %s~Allow: %1$s*.css".formatted(path))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Disallow: /media/~Disallow: /administrator/, 2",
+    "Disallow: /media/, ",
+    "Disallow: /core/~Disallow: /profiles/, 2",
+    "Disallow: /core/~Disallow: /profiles/~Allow: /core/*.css~Allow: /core/*.js, ",
+    "Disallow: /wp-content/uploads/, ",
+    "Disallow: /wp-content/themes/*.php, ",
+    "Disallow: /_next/data/, ",
+    "Disallow: /packs-of-wolves/, ",
+  })
+  void placesThatOtherSystemsHaveToo(String rules, @Nullable String line) {
+    assertThat(found("User-agent: *~" + rules).stream().map(note -> note.substring(5, 6)))
+        .containsExactlyElementsOf(line == null ? List.of() : List.of(line));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Disallow: /a/themes/, 2",
+    "Disallow: /scripts/, 2",
+    "Disallow: /scripts/~Disallow: /profiles/, ",
+    "Disallow: /static/, 2",
+    "Disallow: /static/~Disallow: /commerce/digital-download/, ",
+    "Disallow: /wp-content/plugins/one/, 2",
+    "Disallow: /wp-content/themes/ours/email/, 2",
+    "Disallow: /~Allow: /$~Allow: /shop/, 2",
+    "Disallow: /~Allow: /$~Allow: /shop/~Allow: /assets/, ",
+    "Disallow: /~Allow: /$~Allow: /*.css, ",
+    "Disallow: /x/~Allow: /x/*.css$, 3",
+    "Disallow: /x/~Allow: /x/*.css$~Allow: /x/*.css?, ",
+  })
+  void whatPagesMayNeed(String rules, @Nullable String line) {
+    assertThat(found("User-agent: *~" + rules, "closed-styles|perhaps-styles"))
+        .hasSize(line == null ? 0 : 1)
+        .allMatch(note -> note.startsWith("line " + line) && note.endsWith("? [perhaps-styles]"));
   }
 
   @ParameterizedTest
@@ -138,8 +229,6 @@ final class WholeSiteNotesTest {
     "Disallow: /~Allow: /$, line 2",
     "Disallow: /*?~Allow: /*.css?, ",
     "Disallow: /~Allow: /$~Allow: /about$~Allow: /index.html~Allow: /sitemap.xml, line 2",
-    "Disallow: /~Allow: /a, ",
-    "Disallow: /~Allow: /x.html~Allow: /public/, ",
   })
   void stylesThatAreClosedWithTheirVersionOrWithAll(String rules, @Nullable String line) {
     assertThat(found("User-agent: *~" + rules))
@@ -150,7 +239,7 @@ final class WholeSiteNotesTest {
   @Test
   void allThatCloseStylesAreNamedAtOnce() {
     String rules =
-        "User-agent: *~Disallow: /css/~Disallow: /*.css~Disallow: /wp-content/~Disallow: /*?";
+        "User-agent: *~Disallow: /css/~Disallow: /*.css~Disallow: /wp-includes/~Disallow: /*?";
     assertThat(found(rules)).hasSize(4).allMatch(note -> note.endsWith("[closed-styles]"));
   }
 
