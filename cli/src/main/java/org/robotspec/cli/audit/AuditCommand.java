@@ -1,13 +1,10 @@
 package org.robotspec.cli.audit;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -139,7 +136,7 @@ public final class AuditCommand implements Callable<Integer> {
         OptionValues.read(spec, "--from", () -> new AuditedCrawler(from, crawler));
     AuditedCrawler after = OptionValues.read(spec, "--to", () -> new AuditedCrawler(to, crawler));
     Audit audit = new Audit(robots, newRobots, urls, before, after);
-    AuditReport.State report;
+    AuditReport report;
     try {
       report = output == null ? runHere(audit) : runJobs(audit, output);
     } catch (IOException e) {
@@ -172,41 +169,27 @@ public final class AuditCommand implements Callable<Integer> {
     }
   }
 
-  private AuditReport.State runJobs(Audit audit, String folder)
-      throws IOException, InterruptedException {
+  private AuditReport runJobs(Audit audit, String folder) throws IOException, InterruptedException {
     if (hadoop == null) {
       throw new ParameterException(spec.commandLine(), "--output: only with hadoop jar");
     }
-    AuditReport.State report = hadoop.run(audit, folder);
+    AuditReport report = hadoop.run(audit, folder);
     AuditOutput result = new AuditOutput(report, from, to, agent);
     hadoop.write(folder, "report.json", Text.json(result.members()) + "\n");
     return report;
   }
 
-  private AuditReport.State runHere(Audit audit) throws IOException {
+  private AuditReport runHere(Audit audit) throws IOException {
     Stream.of(robots, newRobots)
         .flatMap(List::stream)
         .filter(source -> !OptionValues.read(spec, "--robots", () -> isStore(source)))
         .forEach(source -> require(Path.of(source)));
     urls.forEach(list -> require(Path.of(list)));
     StatusLine status = StatusLine.of(spec.commandLine().getErr());
-    Path work = Files.createTempDirectory("robotspec-audit");
-    Thread deletion = new Thread(() -> delete(work));
-    Runtime.getRuntime().addShutdownHook(deletion);
     try {
-      return audit.run(work, status::progress);
+      return audit.run(status::progress);
     } finally {
       status.clear();
-      delete(work);
-      Runtime.getRuntime().removeShutdownHook(deletion);
-    }
-  }
-
-  private static void delete(Path folder) {
-    try (Stream<Path> files = Files.walk(folder)) {
-      files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
-    } catch (IOException | UncheckedIOException e) {
-      // The rest stays in the folder for temporary files.
     }
   }
 }

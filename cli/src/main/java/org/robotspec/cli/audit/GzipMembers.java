@@ -2,33 +2,37 @@ package org.robotspec.cli.audit;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PushbackInputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.zip.CRC32;
-import java.util.zip.DataFormatException;
+import java.util.zip.GZIPInputStream;
 import java.util.zip.Inflater;
+import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 
 /**
  * The content of a gzip file (RFC 1952), one member after the other. The JDK's stream does not tell
  * members apart, and jwarc compares no checksums. For one thread.
  */
-final class GzipMembers extends InputStream {
-  private static final int DEFLATE = 8;
-  private static final int HEADER_CRC = 2;
-  private static final int EXTRA = 4;
-  private static final int NAME = 8;
-  private static final int COMMENT = 16;
+final class GzipMembers extends InflaterInputStream {
+  private static final int BUFFER = 8_192;
 
-  private final InputStream file;
-  private final Inflater inflater = new Inflater(true);
+  /** The checksum and the length behind the content of a member. */
+  private static final int TRAILER = 8;
+
+  private final PushbackInputStream file;
   private final CRC32 crc = new CRC32();
-  private final byte[] buffer = new byte[8_192];
-  private int used;
-  private int filled;
-  private long behind; // the position in the file of what follows the buffer
   private long offset;
+  private long next;
   private boolean ended = true;
 
   GzipMembers(InputStream file) {
+    this(new PushbackInputStream(file, BUFFER));
+  }
+
+  private GzipMembers(PushbackInputStream file) {
+    super(file, new Inflater(true), BUFFER);
     this.file = file;
   }
 
@@ -44,99 +48,60 @@ final class GzipMembers extends InputStream {
     return offset;
   }
 
+  /** Returns whether the whole member was read, and its checksum is right. */
+  boolean ended() {
+    return ended;
+  }
+
   /**
    * Moves from the end of a member to the next one; returns whether there is one.
    *
-   * @throws ZipException if something else follows
+   * @throws IOException if something else follows
    */
   boolean next() throws IOException {
-    offset = behind - filled + used;
-    if (used == filled && !fill()) {
+    offset = next;
+    int first = file.read();
+    if (first < 0) {
       return false;
     }
-    if (octet() != 0x1f || octet() != 0x8b || octet() != DEFLATE) {
-      throw new ZipException("no gzip member");
-    }
-    int flags = octet();
-    skipOctets(6);
-    skipOctets((flags & EXTRA) == 0 ? 0 : octet() | octet() << 8);
-    for (int text : new int[] {NAME, COMMENT}) {
-      while ((flags & text) != 0 && octet() != 0) {
-        // up to its end
-      }
-    }
-    skipOctets((flags & HEADER_CRC) == 0 ? 0 : 2);
-    inflater.reset();
-    inflater.setInput(buffer, used, filled - used);
-    crc.reset();
+    file.unread(first);
     ended = false;
+    InputStream header =
+        new InputStream() {
+          @Override
+          public int read() throws IOException {
+            next++;
+            return file.read();
+          }
+        };
+    new GZIPInputStream(header, 1).close(); // reads nothing behind the header
+    inf.reset();
+    crc.reset();
     return true;
-  }
-
-  @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
   }
 
   /** Reads content of the member; the end is told only if the checksum is right. */
   @Override
   public int read(byte[] to, int from, int length) throws IOException {
-    try {
-      while (!ended && length > 0) {
-        int read = inflater.inflate(to, from, length);
-        crc.update(to, from, read);
-        if (read > 0) {
-          return read;
-        }
-        if (inflater.finished()) {
-          end();
-        } else if (fill()) {
-          inflater.setInput(buffer, 0, filled);
-        } else {
-          throw new ZipException("a gzip member without its end");
-        }
+    int read = ended ? -1 : super.read(to, from, length);
+    if (read >= 0) {
+      crc.update(to, from, read);
+    } else if (!ended) {
+      file.unread(buf, len - inf.getRemaining(), inf.getRemaining());
+      next += inf.getBytesRead() + TRAILER;
+      ByteBuffer end = ByteBuffer.wrap(file.readNBytes(TRAILER)).order(ByteOrder.LITTLE_ENDIAN);
+      if (end.remaining() < TRAILER
+          || end.getInt() != (int) crc.getValue()
+          || end.getInt() != (int) inf.getBytesWritten()) {
+        throw new ZipException("a gzip member with a wrong checksum");
       }
-      return length > 0 ? -1 : 0;
-    } catch (DataFormatException e) {
-      throw new ZipException("a broken gzip member");
+      ended = true;
     }
-  }
-
-  private void end() throws IOException {
-    used = filled - inflater.getRemaining();
-    if (number() != crc.getValue() || number() != (inflater.getBytesWritten() & 0xFFFF_FFFFL)) {
-      throw new ZipException("a gzip member with a wrong checksum");
-    }
-    ended = true;
-  }
-
-  private boolean fill() throws IOException {
-    used = 0;
-    filled = Math.max(0, file.read(buffer));
-    behind += filled;
-    return filled > 0;
-  }
-
-  private int octet() throws IOException {
-    if (used == filled && !fill()) {
-      throw new ZipException("a gzip member without its end");
-    }
-    return buffer[used++] & 0xFF;
-  }
-
-  private void skipOctets(int octets) throws IOException {
-    for (int i = 0; i < octets; i++) {
-      octet();
-    }
-  }
-
-  private long number() throws IOException {
-    return octet() | octet() << 8 | octet() << 16 | (long) octet() << 24;
+    return read;
   }
 
   @Override
   public void close() {
-    inflater.end();
+    inf.end();
   }
 }

@@ -2,6 +2,7 @@ package org.robotspec.cli.audit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.FileNotFoundException;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -50,6 +51,8 @@ final class HadoopAudit {
   private static final String NEW_ROBOTS = "2-new-robots";
   private static final String SETTING = "robotspec.audit.";
 
+  private static final JsonMapper JSON = new JsonMapper();
+
   private final Configuration conf = new Configuration();
   private final String[] arguments;
 
@@ -74,8 +77,7 @@ final class HadoopAudit {
    * @throws IOException if it exists, an input does not exist, or a job fails
    * @throws InterruptedException if the thread was interrupted
    */
-  public AuditReport.State run(Audit audit, String output)
-      throws IOException, InterruptedException {
+  public AuditReport run(Audit audit, String output) throws IOException, InterruptedException {
     Path work = new Path(output);
     FileSystem files = work.getFileSystem(conf);
     if (!files.mkdirs(work) || files.listStatus(work).length > 0) {
@@ -97,13 +99,13 @@ final class HadoopAudit {
     AuditReport report = new AuditReport();
     for (FileStatus part : files.globStatus(new Path(work, "report-*"))) {
       try (InputStream in = files.open(part.getPath())) {
-        report.add(Partitions.JSON.readValue(in, AuditReport.State.class));
+        report.add(JSON.readValue(in, AuditReport.class));
       }
     }
     for (FileStatus old : files.listStatus(work)) {
       files.delete(old.getPath(), true);
     }
-    return report.state();
+    return report;
   }
 
   /**
@@ -180,7 +182,7 @@ final class HadoopAudit {
     Configuration conf = task.getConfiguration();
     Path file = new Path(conf.get(SETTING + "work"), "report-%s-%019d".formatted(step, part));
     try (OutputStream out = file.getFileSystem(conf).create(file)) {
-      Partitions.JSON.writeValue(out, report.state());
+      JSON.writeValue(out, report);
     }
   }
 
@@ -214,12 +216,8 @@ final class HadoopAudit {
     };
   }
 
-  private static Text text(RecordedResponse response) throws IOException {
-    return new Text(Partitions.JSON.writeValueAsBytes(response));
-  }
-
   private static RecordedResponse response(Text text) throws IOException {
-    return Partitions.JSON.readValue(text.getBytes(), 0, text.getLength(), RecordedResponse.class);
+    return RecordedResponse.of(text.copyBytes());
   }
 
   /** Reads a WARC file, or a list of URLs. */
@@ -237,7 +235,7 @@ final class HadoopAudit {
         }
       } else {
         new WarcFiles(List.of(path), file -> open(file, context))
-            .read(report, one -> write(context, one.key(), text(one)));
+            .read(report, one -> write(context, one.key(), new Text(one.json())));
       }
       save(report, step, number.get(), context);
     }
@@ -253,7 +251,7 @@ final class HadoopAudit {
         newest = newest == null ? one : newest.newer(one);
       }
       if (newest != null) {
-        write(context, url.toString(), text(newest));
+        write(context, url.toString(), new Text(newest.json()));
       }
     }
   }
