@@ -46,65 +46,42 @@ record Audit(
    */
   public AuditReport run(Consumer<String> progress) throws IOException {
     AuditReport report = new AuditReport();
-    AuditReport archives = new AuditReport();
+    AuditReport ofFiles = new AuditReport();
     for (String list : urls) {
-      try (InputStream in = Files.newInputStream(Path.of(list))) {
-        UrlLists.check(list, in); // before the long input is read
-      }
-    }
-    try (RecordedResponses old = new RecordedResponses();
-        RecordedResponses now = new RecordedResponses()) {
-      read(robots, old, archives, progress);
-      read(newRobots, now, archives, progress);
-      compare(old, newRobots.isEmpty() ? old : now, report, progress);
-    }
-    report.add(archives); // the problems of the lists come first
-    return report;
-  }
-
-  private static void read(
-      List<String> sources,
-      RecordedResponses responses,
-      AuditReport report,
-      Consumer<String> progress)
-      throws IOException {
-    RobotsFiles reader = new RobotsFiles(report);
-    List<String> archives = new ArrayList<>();
-    for (String source : sources) {
-      progress.accept("reading " + source);
-      if (!reader.read(source, responses::add)) {
-        archives.add(source);
-      }
+      UrlLists.checkName(list); // before the long input is read
     }
     WarcFiles.Opener opener =
         name -> {
           progress.accept("reading " + name);
           return Files.newInputStream(Path.of(name));
         };
-    new WarcFiles(archives, opener).read(report, responses::add);
+    try (RecordedResponses old = new RecordedResponses();
+        RecordedResponses now = new RecordedResponses()) {
+      new RobotsFiles(ofFiles, old::add).read(robots, opener);
+      new RobotsFiles(ofFiles, now::add).read(newRobots, opener);
+      compare(old, newRobots.isEmpty() ? old : now, report, opener);
+    }
+    report.add(ofFiles); // the problems of the lists come first
+    return report;
   }
 
   private void compare(
-      RecordedResponses old, RecordedResponses now, AuditReport report, Consumer<String> progress)
+      RecordedResponses old, RecordedResponses now, AuditReport report, WarcFiles.Opener opener)
       throws IOException {
     Map<Origin, ComparedSite> sites = new HashMap<>();
     Map<Origin, List<String>> waiting = new HashMap<>();
     AtomicInteger length = new AtomicInteger();
-    UrlLists reader = new UrlLists(report);
+    UrlLists.Receiver receiver =
+        (origin, url) -> {
+          waiting.computeIfAbsent(origin, o -> new ArrayList<>()).add(url);
+          if (length.addAndGet(url.length()) > WAITING) {
+            compare(sites, waiting, old, now);
+            length.set(0);
+          }
+        };
     for (String list : urls) {
-      progress.accept("reading " + list);
-      try (InputStream in = Files.newInputStream(Path.of(list))) {
-        reader.read(
-            list,
-            in,
-            (origin, url) -> {
-              sites.computeIfAbsent(origin, ComparedSite::new);
-              waiting.computeIfAbsent(origin, o -> new ArrayList<>()).add(url);
-              if (length.addAndGet(url.length()) > WAITING) {
-                compare(sites, waiting, old, now);
-                length.set(0);
-              }
-            });
+      try (InputStream in = opener.open(list)) {
+        new UrlLists(report).read(list, in, receiver);
       }
     }
     compare(sites, waiting, old, now);
@@ -117,6 +94,7 @@ record Audit(
       RecordedResponses old,
       RecordedResponses now)
       throws IOException {
+    waiting.keySet().forEach(origin -> sites.computeIfAbsent(origin, ComparedSite::new));
     try {
       waiting.entrySet().parallelStream()
           .forEach(

@@ -136,60 +136,55 @@ public final class AuditCommand implements Callable<Integer> {
         OptionValues.read(spec, "--from", () -> new AuditedCrawler(from, crawler));
     AuditedCrawler after = OptionValues.read(spec, "--to", () -> new AuditedCrawler(to, crawler));
     Audit audit = new Audit(robots, newRobots, urls, before, after);
-    AuditReport report;
+    AuditOutput result;
     try {
-      report = output == null ? runHere(audit) : runJobs(audit, output);
+      result = output == null ? runHere(audit) : runJobs(audit, output);
     } catch (IOException e) {
       throw new Errors.InputException("the audit ended: " + Errors.words(e));
     }
-    AuditOutput result = new AuditOutput(report, from, to, agent);
     PrintWriter out = spec.commandLine().getOut();
     out.println(json ? Text.json(result.members()) : result.text());
-    boolean changes = !report.totals().isEmpty();
+    AuditReport report = result.report();
     boolean clean = report.count(Count.URLS) > 0 && report.count(Count.PROBLEMS) == 0;
-    return changes ? 1 : clean ? 0 : CANNOT_TELL;
+    return !report.totals().isEmpty() ? 1 : clean ? 0 : CANNOT_TELL;
   }
 
-  private static boolean isStore(String source) {
-    if (!Stores.isAddress(source)) {
-      return false;
-    }
-    try {
-      Stores.records(source).close();
-      return true;
-    } catch (IOException e) {
-      throw new Errors.InputException(
-          "cannot read " + Stores.shown(source) + ": " + Errors.words(e));
-    }
-  }
-
-  private static void require(Path file) {
-    if (!Files.isReadable(file)) {
-      throw new Errors.InputException("cannot read " + file + ": no such file, or not readable");
-    }
-  }
-
-  private AuditReport runJobs(Audit audit, String folder) throws IOException, InterruptedException {
+  private AuditOutput runJobs(Audit audit, String folder) throws IOException, InterruptedException {
     if (hadoop == null) {
       throw new ParameterException(spec.commandLine(), "--output: only with hadoop jar");
     }
-    AuditReport report = hadoop.run(audit, folder);
-    AuditOutput result = new AuditOutput(report, from, to, agent);
+    AuditOutput result = new AuditOutput(hadoop.run(audit, folder), from, to, agent);
     hadoop.write(folder, "report.json", Text.json(result.members()) + "\n");
-    return report;
+    return result;
   }
 
-  private AuditReport runHere(Audit audit) throws IOException {
-    Stream.of(robots, newRobots)
+  private AuditOutput runHere(Audit audit) throws IOException {
+    Stream.of(robots, newRobots, urls)
         .flatMap(List::stream)
-        .filter(source -> !OptionValues.read(spec, "--robots", () -> isStore(source)))
-        .forEach(source -> require(Path.of(source)));
-    urls.forEach(list -> require(Path.of(list)));
+        .forEach(source -> OptionValues.read(spec, "--robots", () -> readable(source)));
     StatusLine status = StatusLine.of(spec.commandLine().getErr());
     try {
-      return audit.run(status::progress);
+      return new AuditOutput(audit.run(status::progress), from, to, agent);
     } finally {
       status.clear();
     }
+  }
+
+  /** Returns a source that can be read, before the long input is. */
+  private static String readable(String source) {
+    @Nullable String why = null;
+    try {
+      if (Stores.isAddress(source)) {
+        Stores.records(source).close();
+      } else if (!Files.isReadable(Path.of(source))) {
+        why = "no such file, or not readable";
+      }
+    } catch (IOException e) {
+      why = Errors.words(e);
+    }
+    if (why != null) {
+      throw new Errors.InputException("cannot read " + Stores.shown(source) + ": " + why);
+    }
+    return source;
   }
 }

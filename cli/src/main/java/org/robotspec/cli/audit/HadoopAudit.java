@@ -115,10 +115,7 @@ final class HadoopAudit {
    * @throws IOException if it cannot be written
    */
   public void write(String output, String name, String content) throws IOException {
-    Path file = new Path(output, name);
-    try (OutputStream out = file.getFileSystem(conf).create(file)) {
-      out.write(content.getBytes(UTF_8));
-    }
+    write(new Path(output, name), content, conf);
   }
 
   private void robots(String step, List<String> inputs, Path work)
@@ -177,12 +174,15 @@ final class HadoopAudit {
   }
 
   /** Saves a part of the report; a task that runs again replaces it. */
-  private static void save(AuditReport report, String step, long part, TaskAttemptContext task)
+  private static void save(AuditReport report, String step, long part, Configuration conf)
       throws IOException {
-    Configuration conf = task.getConfiguration();
-    Path file = new Path(conf.get(SETTING + "work"), "report-%s-%019d".formatted(step, part));
+    String name = "report-%s-%019d".formatted(step, part);
+    write(new Path(conf.get(SETTING + "work"), name), JSON.writeValueAsString(report), conf);
+  }
+
+  private static void write(Path file, String content, Configuration conf) throws IOException {
     try (OutputStream out = file.getFileSystem(conf).create(file)) {
-      JSON.writeValue(out, report);
+      out.write(content.getBytes(UTF_8));
     }
   }
 
@@ -237,7 +237,7 @@ final class HadoopAudit {
         new WarcFiles(List.of(path), file -> open(file, context))
             .read(report, one -> write(context, one.key(), new Text(one.json())));
       }
-      save(report, step, number.get(), context);
+      save(report, step, number.get(), context.getConfiguration());
     }
   }
 
@@ -276,7 +276,7 @@ final class HadoopAudit {
             after.decider(origin, second));
         site.addTo(report);
       }
-      save(report, "4-compare", context.getTaskAttemptID().getTaskID().getId(), context);
+      save(report, "4-compare", context.getTaskAttemptID().getTaskID().getId(), conf);
     }
 
     private static Function<String, @Nullable RecordedResponse> responses(

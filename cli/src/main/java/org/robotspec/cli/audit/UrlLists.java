@@ -58,7 +58,8 @@ record UrlLists(AuditReport report) {
         file.replaceFirst("\\.gz$", "")
             .replaceFirst("/cdx-\\d+$", "/.cdxj")
             .replaceFirst("/part-r-\\d+$", "/.csv");
-    try (BoundedStream plain = plain(file, in);
+    try (BoundedStream plain =
+            new BoundedStream(file.endsWith(".gz") ? new GZIPInputStream(in) : in);
         BufferedReader lines = start(file, plain);
         CSVParser records = CSVParser.parse(lines, format(name, lines))) {
       int column = name.endsWith(".cdx") ? 2 : 0;
@@ -96,34 +97,20 @@ record UrlLists(AuditReport report) {
   }
 
   /**
-   * Checks that a list is not JSON.
+   * Checks that the name of a list is not that of JSON.
    *
    * @throws IOException if it is; the message has the command that makes a list of URLs of it
    */
-  static void check(String file, InputStream in) throws IOException {
-    try (BoundedStream plain = plain(file, in)) {
-      start(file, plain);
-    } catch (CharacterCodingException | ZipException | EOFException e) {
-      // The report tells it when the list is read.
-    }
-  }
-
-  /** Checks that the name of a list is not that of JSON. */
   static void checkName(String file) throws IOException {
     if (file.replaceFirst("\\.gz$", "").endsWith(".jsonl")) {
       throw json(file);
     }
   }
 
-  private static BoundedStream plain(String file, InputStream in) throws IOException {
-    BoundedStream plain = new BoundedStream(file.endsWith(".gz") ? new GZIPInputStream(in) : in);
-    plain.allow(MAX_LINE);
-    return plain;
-  }
-
   /** Returns a reader at the start of a list, unless its name or its first letter tell of JSON. */
-  private static BufferedReader start(String file, InputStream in) throws IOException {
+  private static BufferedReader start(String file, BoundedStream in) throws IOException {
     checkName(file);
+    in.allow(MAX_LINE);
     BufferedReader lines = new BufferedReader(new InputStreamReader(in, UTF_8.newDecoder()));
     lines.mark(MAX_SPACE);
     int first = lines.read();
