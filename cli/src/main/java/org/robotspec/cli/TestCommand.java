@@ -21,9 +21,8 @@ import org.robotspec.cli.console.Finding;
 import org.robotspec.cli.console.FormatOption;
 import org.robotspec.cli.console.OptionValues;
 import org.robotspec.cli.console.ProfileOptions;
+import org.robotspec.cli.console.Report;
 import org.robotspec.cli.console.RobotsFile;
-import org.robotspec.cli.console.Sarif;
-import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.site.AskedCrawler;
 import org.robotspec.cli.site.SiteRules;
@@ -296,31 +295,26 @@ final class TestCommand implements Callable<Integer> {
 
   private int report(
       String suite, List<TestResult> results, String failed, String noun, String passed) {
-    PrintWriter out = spec.commandLine().getOut();
     List<TestResult> failures = results.stream().filter(result -> !result.passed()).toList();
     List<Finding> findings = new ArrayList<>(warnings);
     results.forEach(result -> result.findings(failed).forEach(findings::add));
-    switch (formatOption.format()) {
-      case JSON ->
-          out.println(Text.json(new Members().putAll("results", results, TestResult::members)));
-      case SARIF -> Sarif.print(findings, out);
-      case GITHUB -> {
-        Finding.github(findings, out);
-        out.println(summary(results.size(), failures.size(), noun, passed));
-      }
-      case TEXT -> {
-        Screen screen = Screen.of(out);
-        for (TestResult result : results) {
-          if (!result.passed() || !result.differences().isEmpty()) {
-            String word = result.passed() ? screen.yellow(passed) : screen.red(failed);
-            screen.line(word + "  " + PrintableText.ofUrl(result.shown()));
-            result.reasons().forEach(reason -> screen.line("  " + Text.printable(reason)));
-            result.differences().forEach(text -> screen.line("  " + Text.printable(text)));
+    Report report = formatOption.report(spec);
+    report.members(() -> new Members().putAll("results", results, TestResult::members));
+    report.findings(() -> findings);
+    report.text(
+        screen -> {
+          for (TestResult result : results) {
+            if (!result.passed() || !result.differences().isEmpty()) {
+              String word = result.passed() ? screen.yellow(passed) : screen.red(failed);
+              screen.line(word + "  " + PrintableText.ofUrl(result.shown()));
+              result.reasons().forEach(reason -> screen.line("  " + Text.printable(reason)));
+              result.differences().forEach(text -> screen.line("  " + Text.printable(text)));
+            }
           }
-        }
-        screen.line(summary(results.size(), failures.size(), noun, passed));
-      }
-    }
+        });
+    int met = results.size() - failures.size();
+    report.summary("%d of %s %s.".formatted(met, Text.count(results.size(), noun), passed));
+    report.end(false);
     if (junit != null) {
       try {
         List<JunitXml.Test> tests = results.stream().map(result -> result.junit(suite)).toList();
@@ -330,9 +324,5 @@ final class TestCommand implements Callable<Integer> {
       }
     }
     return failures.isEmpty() ? 0 : 1;
-  }
-
-  private static String summary(int all, int failures, String noun, String passed) {
-    return "%d of %s %s.".formatted(all - failures, Text.count(all, noun), passed);
   }
 }

@@ -1,7 +1,6 @@
 package org.robotspec.cli.audit;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.audit.AuditReport.Count;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.OptionValues;
+import org.robotspec.cli.console.Report;
 import org.robotspec.cli.console.StatusLine;
 import org.robotspec.cli.console.Text;
 import org.robotspec.rules.Crawler;
@@ -142,8 +142,9 @@ public final class AuditCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new Errors.InputException("the audit ended: " + Errors.words(e));
     }
-    PrintWriter out = spec.commandLine().getOut();
-    out.println(json ? Text.json(result.members()) : result.text());
+    Report printed = Report.of(json, spec.commandLine().getOut());
+    printed.members(result::members);
+    printed.text(screen -> screen.line(result.text()));
     AuditReport report = result.report();
     boolean clean = report.count(Count.URLS) > 0 && report.count(Count.PROBLEMS) == 0;
     return !report.totals().isEmpty() ? 1 : clean ? 0 : CANNOT_TELL;

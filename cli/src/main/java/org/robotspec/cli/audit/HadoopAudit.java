@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.StreamSupport;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -199,19 +198,11 @@ final class HadoopAudit {
   /** Opens a file; reading from it tells Hadoop that the task is alive. */
   private static InputStream open(String name, TaskAttemptContext task) throws IOException {
     Path path = new Path(name);
-    FileSystem files = path.getFileSystem(task.getConfiguration());
-    long size = files.getFileStatus(path).getLen();
-    FSDataInputStream file = files.open(path);
-    return new FilterInputStream(file) {
+    return new FilterInputStream(path.getFileSystem(task.getConfiguration()).open(path)) {
       @Override
       public int read(byte[] to, int offset, int length) throws IOException {
         task.progress();
-        return file.read(to, offset, length);
-      }
-
-      @Override
-      public int available() throws IOException { // not every file system tells
-        return (int) Math.min(size - file.getPos(), Integer.MAX_VALUE);
+        return in.read(to, offset, length);
       }
     };
   }

@@ -13,7 +13,6 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.apache.commons.csv.CSVException;
 import org.apache.commons.csv.CSVFormat;
@@ -58,8 +57,7 @@ record UrlLists(AuditReport report) {
         file.replaceFirst("\\.gz$", "")
             .replaceFirst("/cdx-\\d+$", "/.cdxj")
             .replaceFirst("/part-r-\\d+$", "/.csv");
-    try (BoundedStream plain =
-            new BoundedStream(file.endsWith(".gz") ? new GZIPInputStream(in) : in);
+    try (BoundedStream plain = new BoundedStream(file.endsWith(".gz") ? new WholeGzip(in) : in);
         BufferedReader lines = start(file, plain);
         CSVParser records = CSVParser.parse(lines, format(name, lines))) {
       int column = name.endsWith(".cdx") ? 2 : 0;

@@ -1,7 +1,6 @@
 package org.robotspec.cli.audit;
 
 import java.io.BufferedInputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
@@ -22,9 +21,9 @@ import org.robotspec.text.PrintableText;
  * A WARC file, compressed or not. Only the lengths in the file tell where a record begins, because
  * a page may contain whole records: behind a wrong one, broken headers or a broken gzip member,
  * nothing is read. A record whose response is unreadable is skipped. The report receives the
- * offsets. For one thread.
+ * offsets, of a compressed file those in its content. For one thread.
  */
-final class WarcFile implements AutoCloseable {
+final class WarcFile {
   /** The size limit of a record's headers, and of those of the response in it. */
   private static final long MAX_HEAD = 1 << 18;
 
@@ -37,23 +36,19 @@ final class WarcFile implements AutoCloseable {
   private final InputStream file;
   private final AuditReport report;
   private final Predicate<String> wanted;
-  private final @Nullable GzipMembers members;
   private BoundedStream content = new BoundedStream(InputStream.nullInputStream());
   private @Nullable WarcReader reader;
 
   /**
-   * Opens a file.
+   * Prepares to read a file.
    *
    * @param wanted selects the URLs whose responses are read
-   * @throws IOException if the file cannot be read
    */
-  WarcFile(String name, InputStream file, AuditReport report, Predicate<String> wanted)
-      throws IOException {
+  WarcFile(String name, InputStream file, AuditReport report, Predicate<String> wanted) {
     this.name = name;
     this.file = new BufferedInputStream(file);
     this.report = report;
     this.wanted = wanted;
-    this.members = GzipMembers.isGzip(this.file) ? new GzipMembers(this.file) : null;
   }
 
   /**
@@ -83,11 +78,8 @@ final class WarcFile implements AutoCloseable {
         content.allow(Long.MAX_VALUE);
         record.body().consume();
       } catch (IOException | RuntimeException e) { // jwarc throws both
-        boolean gzip =
-            e instanceof ZipException
-                || (e instanceof EOFException && members != null && !members.ended());
         tell(
-            (gzip ? "a broken gzip member" : "no whole WARC record")
+            (e instanceof ZipException ? "a broken gzip member" : "no whole WARC record")
                 + "; the rest of the file was not read, and no host in it is compared");
         if (!url.isEmpty()) {
           receiver.receive(RecordedResponse.unknown(url));
@@ -106,21 +98,22 @@ final class WarcFile implements AutoCloseable {
 
   /** Returns the next record; null at the end of the file. */
   private @Nullable WarcRecord next() throws IOException {
-    content.allow(MAX_HEAD);
-    Optional<WarcRecord> record = reader == null ? Optional.empty() : reader.next();
-    while (record.isEmpty()) {
-      if (members == null ? reader != null : !members.next()) {
-        return null;
+    if (reader == null) {
+      boolean gzip = WholeGzip.isGzip(file);
+      InputStream plain = gzip ? new BufferedInputStream(new WholeGzip(file)) : file;
+      if (gzip && WholeGzip.isGzip(plain)) {
+        throw new ZipException("jwarc would read it, but compares no checksums");
       }
-      content = new BoundedStream(new BufferedInputStream(members == null ? file : members));
+      content = new BoundedStream(plain);
       content.allow(MAX_HEAD);
-      if (GzipMembers.isGzip(content)) {
-        throw new ZipException("jwarc would read it, and compares no checksums");
-      }
       reader = new WarcReader(content);
       reader.setLenient(true);
       reader.onWarning(this::checkTrailer);
-      record = reader.next();
+    }
+    content.allow(MAX_HEAD);
+    Optional<WarcRecord> record = reader.next();
+    if (record.isEmpty()) {
+      return null;
     }
     List<String> lengths = record.get().headers().all("Content-Length");
     if (lengths.size() != 1 || !lengths.get(0).matches(NUMBER)) {
@@ -141,7 +134,7 @@ final class WarcFile implements AutoCloseable {
   }
 
   private void tell(String what) {
-    long offset = members != null ? members.offset() : reader != null ? reader.position() : 0;
+    long offset = reader == null ? 0 : reader.position();
     report.problem(name + ", offset " + offset, what);
   }
 
@@ -165,12 +158,5 @@ final class WarcFile implements AutoCloseable {
         Instant.parse(value(record, "WARC-Date")).toEpochMilli(),
         new Response.Answer(http.status(), http.headers().map(), body, truncated),
         true);
-  }
-
-  @Override
-  public void close() {
-    if (members != null) {
-      members.close();
-    }
   }
 }

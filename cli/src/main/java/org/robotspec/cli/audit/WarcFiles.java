@@ -45,15 +45,15 @@ record WarcFiles(List<String> names, Opener opener) {
       AuditReport problems = pass == 0 ? report : new AuditReport();
       for (String name : names) {
         Set<String> read = new HashSet<>();
-        try (InputStream in = opener.open(name);
-            WarcFile file = new WarcFile(name, in, problems, wanted)) {
+        try (InputStream in = opener.open(name)) {
           boolean whole =
-              file.read(
-                  response -> {
-                    read.add(response.url());
-                    receiver.receive(response);
-                    response.target().filter(url -> !isRobotsTxt(url)).ifPresent(targets::add);
-                  });
+              new WarcFile(name, in, problems, wanted)
+                  .read(
+                      response -> {
+                        read.add(response.url());
+                        receiver.receive(response);
+                        response.target().filter(url -> !isRobotsTxt(url)).ifPresent(targets::add);
+                      });
           for (String url : whole ? Set.<String>of() : read) {
             receiver.receive(RecordedResponse.unknown(url));
           }

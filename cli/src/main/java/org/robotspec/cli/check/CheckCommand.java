@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.OptionValues;
 import org.robotspec.cli.console.ProfileOptions;
+import org.robotspec.cli.console.Report;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.StatusLine;
@@ -223,7 +224,8 @@ public final class CheckCommand implements Callable<Integer> {
   private int crawling(
       List<String> urls, List<AskedCrawler> crawlers, WebRobots web, @Nullable SiteRules given) {
     PrintWriter out = spec.commandLine().getOut();
-    CheckReport report = new CheckReport(Screen.of(out), crawlers, chosen(), usage);
+    Report report = Report.of(json, out);
+    CheckReport text = new CheckReport(Screen.of(out), crawlers, chosen(), usage);
     Set<SiteRules> sites = new LinkedHashSet<>();
     int exit = 0;
     for (String url : urls) {
@@ -233,24 +235,19 @@ public final class CheckCommand implements Callable<Integer> {
         List<UrlVerdict> verdicts =
             crawlers.stream().map(crawler -> site.verdict(url, whole, crawler)).toList();
         boolean isFirst = sites.add(site);
-        if (json) {
-          for (int i = 0; i < verdicts.size(); i++) {
-            out.println(
-                Text.json(
-                    SiteAnswers.verdict(
-                        verdicts.get(i), crawlers.get(i), site, isFirst && i == 0)));
-          }
-        } else {
-          report.print(verdicts, site);
+        for (int i = 0; i < verdicts.size(); i++) {
+          UrlVerdict verdict = verdicts.get(i);
+          AskedCrawler crawler = crawlers.get(i);
+          boolean first = isFirst && i == 0;
+          report.members(() -> SiteAnswers.verdict(verdict, crawler, site, first));
         }
+        report.text(screen -> text.print(verdicts, site));
         exit = Math.max(exit, verdicts.stream().allMatch(UrlVerdict::allowed) ? 0 : 1);
       } catch (InvalidUrlException | Errors.InputException e) {
         exit = error(url, e);
       }
     }
-    if (!json) {
-      report.sites(sites);
-    }
+    report.text(screen -> text.sites(sites));
     return exit;
   }
 
