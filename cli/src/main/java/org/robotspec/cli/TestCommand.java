@@ -107,8 +107,6 @@ final class TestCommand implements Callable<Integer> {
       description = "The file of expectations; - reads standard input.")
   private String file = "";
 
-  private final List<Finding> warnings = new ArrayList<>();
-
   @Override
   public Integer call() {
     SpecProfile profile = profileOptions.profile();
@@ -116,12 +114,13 @@ final class TestCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "give either a file of expectations or a --sitemap");
     }
+    Report report = formatOption.report(spec);
     return sitemap == null
-        ? expectations(profile)
-        : sitemap(RobotsFile.withScheme(sitemap), profile);
+        ? expectations(profile, report)
+        : sitemap(RobotsFile.withScheme(sitemap), profile, report);
   }
 
-  private int sitemap(String name, SpecProfile profile) {
+  private int sitemap(String name, SpecProfile profile, Report report) {
     List<AskedCrawler> crawlers = new ArrayList<>();
     for (String names : agents) {
       crawlers.add(OptionValues.read(spec, "--agent", () -> AskedCrawler.named(names, profile)));
@@ -139,7 +138,7 @@ final class TestCommand implements Callable<Integer> {
         RobotsFile.isUrl(name)
             ? Origin.of(name).robotsTxtUrl()
             : Path.of(name).resolveSibling("robots.txt").toString();
-    SiteRules tested = robotsTxt(own, profile);
+    SiteRules tested = robotsTxt(own, profile, report);
     List<TestResult> results = new ArrayList<>();
     for (String url : urls) {
       List<String> reasons = new ArrayList<>();
@@ -158,10 +157,10 @@ final class TestCommand implements Callable<Integer> {
       results.add(
           new TestResult(url, url, tested.name(), line, reasons.isEmpty(), reasons, differences));
     }
-    return report(name, results, "disallowed", "URL", "allowed");
+    return print(report, name, results, "disallowed", "URL", "allowed");
   }
 
-  private int expectations(SpecProfile profile) {
+  private int expectations(SpecProfile profile, Report report) {
     if (file.equals("-") && file.equals(robots)) {
       throw new ParameterException(spec.commandLine(), "only one input can be standard input (-)");
     }
@@ -172,14 +171,15 @@ final class TestCommand implements Callable<Integer> {
       mistakes.forEach(m -> err.println(Text.printable("robotspec test: " + m)));
       return CommandLine.ExitCode.USAGE;
     }
-    SiteRules tested = robotsTxt(Path.of(file).resolveSibling("robots.txt").toString(), profile);
+    String own = Path.of(file).resolveSibling("robots.txt").toString();
+    SiteRules tested = robotsTxt(own, profile, report);
     List<String> named = named(tested.parsed());
     Map<String, Integer> doubts = new LinkedHashMap<>();
     expectations.forEach(
         expected -> doubts.putIfAbsent(expected.crawler().misspelling(named), expected.line()));
     doubts.remove("");
     doubts.forEach(
-        (doubt, line) -> warn("no-such-name", file, line, file + ", line " + line, doubt));
+        (doubt, line) -> warn(report, "no-such-name", file, line, file + ", line " + line, doubt));
     List<TestResult> results = new ArrayList<>();
     for (Expectation expected : expectations) {
       UrlVerdict verdict = tested.verdict(expected.url(), expected.url(), expected.crawler());
@@ -193,11 +193,11 @@ final class TestCommand implements Callable<Integer> {
               List.of(verdict.words()),
               difference(expected.crawler(), verdict).toList()));
     }
-    return report(file, results, "not met", "expectation", "met");
+    return print(report, file, results, "not met", "expectation", "met");
   }
 
-  private void warn(String code, String name, int line, String place, String text) {
-    warnings.add(new Finding(Severity.WARNING, code, name, line, text));
+  private void warn(Report report, String code, String name, int line, String place, String text) {
+    report.findings(() -> List.of(new Finding(Severity.WARNING, code, name, line, text)));
     spec.commandLine().getErr().println(Text.printable(place + ": " + text));
   }
 
@@ -210,7 +210,7 @@ final class TestCommand implements Callable<Integer> {
         .toList();
   }
 
-  private SiteRules robotsTxt(String byDefault, SpecProfile profile) {
+  private SiteRules robotsTxt(String byDefault, SpecProfile profile, Report report) {
     String given = robots == null ? byDefault : robots;
     SiteRules tested = SiteRules.given(WebRobots.read(given, profile, spec), profile);
     List<Integer> errors =
@@ -222,7 +222,7 @@ final class TestCommand implements Callable<Integer> {
       String count = Text.count(errors.size(), "error");
       String text =
           "lint finds %s, %s".formatted(count, lines(errors.stream().distinct().toList()));
-      warn("lint-errors", tested.name(), errors.get(0), tested.name(), text);
+      warn(report, "lint-errors", tested.name(), errors.get(0), tested.name(), text);
     }
     return tested;
   }
@@ -293,14 +293,16 @@ final class TestCommand implements Callable<Integer> {
     }
   }
 
-  private int report(
-      String suite, List<TestResult> results, String failed, String noun, String passed) {
+  private int print(
+      Report report,
+      String suite,
+      List<TestResult> results,
+      String failed,
+      String noun,
+      String passed) {
     List<TestResult> failures = results.stream().filter(result -> !result.passed()).toList();
-    List<Finding> findings = new ArrayList<>(warnings);
-    results.forEach(result -> result.findings(failed).forEach(findings::add));
-    Report report = formatOption.report(spec);
     report.members(() -> new Members().putAll("results", results, TestResult::members));
-    report.findings(() -> findings);
+    report.findings(() -> results.stream().flatMap(result -> result.findings(failed)).toList());
     report.text(
         screen -> {
           for (TestResult result : results) {
