@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Finding;
 import org.robotspec.cli.console.FormatOption;
+import org.robotspec.cli.console.OptionValues;
 import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.Report;
 import org.robotspec.cli.console.RobotsFile;
@@ -34,7 +35,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -85,9 +85,8 @@ final class DiffCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     SpecProfile profile = profileOptions.profile();
-    if (Stream.of(old, now, String.valueOf(urls)).filter("-"::equals).count() > 1) {
-      throw new ParameterException(spec.commandLine(), "only one input can be standard input (-)");
-    }
+    long inputs = Stream.of(old, now, String.valueOf(urls)).filter("-"::equals).count();
+    OptionValues.require(spec, inputs <= 1, "only one input can be standard input (-)");
     SiteRules before;
     SiteRules after;
     List<String> addresses;

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.FormatOption;
+import org.robotspec.cli.console.OptionValues;
 import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.Report;
 import org.robotspec.cli.console.RobotsFile;
@@ -121,9 +122,7 @@ final class LintCommand implements Callable<Integer> {
                   .formatted(code.key(), Ascii.key(code.severity()), code.title(), code.fix()));
       return 0;
     }
-    if (sources.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "name a file, a folder or a site");
-    }
+    OptionValues.require(spec, !sources.isEmpty(), "name a file, a folder or a site");
     @Nullable Origin origin = site == null ? null : Origin.of(site);
     ignored.forEach(code -> code("--ignore", code));
     fixOptions.check(spec);

@@ -44,7 +44,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -110,10 +109,8 @@ final class TestCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     SpecProfile profile = profileOptions.profile();
-    if (file.isEmpty() == (sitemap == null)) {
-      throw new ParameterException(
-          spec.commandLine(), "give either a file of expectations or a --sitemap");
-    }
+    boolean one = file.isEmpty() == (sitemap != null);
+    OptionValues.require(spec, one, "give either a file of expectations or a --sitemap");
     Report report = formatOption.report(spec);
     return sitemap == null
         ? expectations(profile, report)
@@ -161,9 +158,8 @@ final class TestCommand implements Callable<Integer> {
   }
 
   private int expectations(SpecProfile profile, Report report) {
-    if (file.equals("-") && file.equals(robots)) {
-      throw new ParameterException(spec.commandLine(), "only one input can be standard input (-)");
-    }
+    boolean twice = file.equals("-") && file.equals(robots);
+    OptionValues.require(spec, !twice, "only one input can be standard input (-)");
     List<String> mistakes = new ArrayList<>();
     List<Expectation> expectations = Expectation.read(RobotsFile.read(file), profile, mistakes);
     if (!mistakes.isEmpty()) {

@@ -32,7 +32,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -137,12 +136,15 @@ public final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     SpecProfile profile = profileOptions.profile();
     List<AskedCrawler> crawlers = crawlers(profile);
-    require(indexing || headers.isEmpty(), "--header needs --indexing");
-    require(
+    OptionValues.require(spec, indexing || headers.isEmpty(), "--header needs --indexing");
+    OptionValues.require(
+        spec,
         !usage || profile.get(ProfileSettings.USAGE_PREFERENCES),
         "--usage needs usage-preferences=true; it is false under " + profile.name());
-    require(
-        !"-".equals(robots) || !"-".equals(urlFile), "only one input can be standard input (-)");
+    OptionValues.require(
+        spec,
+        !"-".equals(robots) || !"-".equals(urlFile),
+        "only one input can be standard input (-)");
     List<String> given = urls();
     try (WebRobots web = new WebRobots(profile)) {
       @Nullable SiteRules site = site(web, profile);
@@ -184,14 +186,9 @@ public final class CheckCommand implements Callable<Integer> {
     if (urlFile != null) {
       urls.addAll(RobotsFile.readList(urlFile, "URL", url -> url));
     }
-    require(!urls.isEmpty(), "no URL given: name one, or a file of URLs with --urls");
+    OptionValues.require(
+        spec, !urls.isEmpty(), "no URL given: name one, or a file of URLs with --urls");
     return urls;
-  }
-
-  private void require(boolean condition, String message) {
-    if (!condition) {
-      throw new ParameterException(spec.commandLine(), message);
-    }
   }
 
   /** Returns the rules for all URLs; null if each URL's own site decides. */

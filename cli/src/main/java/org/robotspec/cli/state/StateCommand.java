@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.console.OptionValues;
 import org.robotspec.cli.console.Report;
 import org.robotspec.cli.console.Screen;
 import picocli.CommandLine;
@@ -87,11 +88,9 @@ public final class StateCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "name a store: file:DIRECTORY or redis://...");
     }
-    if ((failing || summary) && host != null) {
-      throw new ParameterException(
-          spec.commandLine(),
-          (failing ? "--failing" : "--summary") + " is for the list of all hosts");
-    }
+    String ofAll = failing ? "--failing" : "--summary";
+    boolean fits = host == null || !(failing || summary);
+    OptionValues.require(spec, fits, ofAll + " is for the list of all hosts");
     try (OpenedStore opened = new OpenedStore(store, spec)) {
       return host != null
           ? show(opened, HostArgument.of(host))
