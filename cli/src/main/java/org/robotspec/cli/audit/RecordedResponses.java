@@ -30,7 +30,7 @@ final class RecordedResponses implements AutoCloseable {
 
   void add(RecordedResponse response) throws IOException {
     @Nullable RecordedResponse known = newest(response.key());
-    if (known != null && known.newer(response) == known) {
+    if (known != null && known.newer(response).equals(known)) {
       return;
     }
     byte[] json = response.json();

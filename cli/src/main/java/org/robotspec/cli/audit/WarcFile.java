@@ -4,8 +4,10 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
@@ -52,23 +54,23 @@ final class WarcFile {
   }
 
   /**
-   * Passes on the wanted responses; returns whether the whole file was read.
+   * Passes on the wanted responses; behind them, if the file is broken, their URLs as unknown.
    *
    * @throws IOException if the receiver fails
    */
-  boolean read(RecordedResponse.Receiver receiver) throws IOException {
+  void read(RecordedResponse.Receiver receiver) throws IOException {
+    Set<String> urls = new HashSet<>();
     while (true) {
-      String url = "";
       @Nullable RecordedResponse response = null;
       @Nullable Exception unreadable = null;
       try {
         @Nullable WarcRecord record = next();
         if (record == null) {
-          return true;
+          return;
         }
-        String target = value(record, "WARC-Target-URI").replaceAll("^<|>$", "");
-        if (record.type().equals("response") && wanted.test(target)) {
-          url = target;
+        String url = value(record, "WARC-Target-URI").replaceAll("^<|>$", "");
+        if (record.type().equals("response") && wanted.test(url)) {
+          urls.add(url);
           try {
             response = response(url, record);
           } catch (IOException | RuntimeException e) { // DateTimeException, for one
@@ -81,10 +83,10 @@ final class WarcFile {
         tell(
             (e instanceof ZipException ? "a broken gzip member" : "no whole WARC record")
                 + "; the rest of the file was not read, and no host in it is compared");
-        if (!url.isEmpty()) {
+        for (String url : urls) {
           receiver.receive(RecordedResponse.unknown(url));
         }
-        return false;
+        return;
       }
       if (unreadable instanceof InvalidUrlException) {
         report.problem(name, PrintableText.reason(unreadable));

@@ -44,19 +44,13 @@ record WarcFiles(List<String> names, Opener opener) {
       // Each problem is reported once.
       AuditReport problems = pass == 0 ? report : new AuditReport();
       for (String name : names) {
-        Set<String> read = new HashSet<>();
         try (InputStream in = opener.open(name)) {
-          boolean whole =
-              new WarcFile(name, in, problems, wanted)
-                  .read(
-                      response -> {
-                        read.add(response.url());
-                        receiver.receive(response);
-                        response.target().filter(url -> !isRobotsTxt(url)).ifPresent(targets::add);
-                      });
-          for (String url : whole ? Set.<String>of() : read) {
-            receiver.receive(RecordedResponse.unknown(url));
-          }
+          new WarcFile(name, in, problems, wanted)
+              .read(
+                  response -> {
+                    receiver.receive(response);
+                    response.target().filter(url -> !isRobotsTxt(url)).ifPresent(targets::add);
+                  });
         }
       }
     }
