@@ -1,6 +1,5 @@
 package org.robotspec.cli;
 
-import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,9 +9,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Finding;
 import org.robotspec.cli.console.FormatOption;
+import org.robotspec.cli.console.OptionValues;
 import org.robotspec.cli.console.ProfileOptions;
+import org.robotspec.cli.console.Report;
 import org.robotspec.cli.console.RobotsFile;
-import org.robotspec.cli.console.Sarif;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.console.UsageReport;
@@ -36,7 +36,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -87,9 +86,8 @@ final class DiffCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     SpecProfile profile = profileOptions.profile();
-    if (Stream.of(old, now, String.valueOf(urls)).filter("-"::equals).count() > 1) {
-      throw new ParameterException(spec.commandLine(), "only one input can be standard input (-)");
-    }
+    long inputs = Stream.of(old, now, String.valueOf(urls)).filter("-"::equals).count();
+    OptionValues.require(spec, inputs <= 1, "only one input can be standard input (-)");
     SiteRules before;
     SiteRules after;
     List<String> addresses;
@@ -110,17 +108,16 @@ final class DiffCommand implements Callable<Integer> {
             : RobotsFile.readList(
                 urls, "URL", url -> VerdictComparison.url(RobotsFile.withScheme(url), origin));
     RobotsDiff diff = VerdictComparison.compare(before.parsed(), after.parsed(), origin, given);
-    PrintWriter out = spec.commandLine().getOut();
-    switch (formatOption.format()) {
-      case JSON -> {
-        Members names = new Members().put("old", PrintableText.ofUrl(before.name()));
-        names.put("new", PrintableText.ofUrl(after.name()));
-        out.println(Text.json(names.putAll(Answers.PRINTABLE.diff(diff))));
-      }
-      case GITHUB -> Finding.github(findings(diff, before.name(), after.name()), out);
-      case SARIF -> Sarif.print(findings(diff, before.name(), after.name()), out);
-      case TEXT -> print(Screen.of(out), diff, before.name(), after.name());
-    }
+    Report report = formatOption.report(spec);
+    report.members(
+        () ->
+            new Members()
+                .put("old", PrintableText.ofUrl(before.name()))
+                .put("new", PrintableText.ofUrl(after.name()))
+                .putAll(Answers.PRINTABLE.diff(diff)));
+    report.findings(() -> findings(diff, before.name(), after.name()));
+    report.text(screen -> print(screen, diff, before.name(), after.name()));
+    report.end(false);
     return diff.changes() ? 1 : diff.complete() ? 0 : CANNOT_TELL;
   }
 

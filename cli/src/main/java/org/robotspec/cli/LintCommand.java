@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -18,13 +18,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.FormatOption;
+import org.robotspec.cli.console.OptionValues;
 import org.robotspec.cli.console.ProfileOptions;
+import org.robotspec.cli.console.Report;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.StatusLine;
 import org.robotspec.cli.lint.CorrectedFile;
 import org.robotspec.cli.lint.FixOptions;
-import org.robotspec.cli.lint.LintReport;
 import org.robotspec.cli.lint.LintText;
 import org.robotspec.cli.lint.LintedFile;
 import org.robotspec.cli.site.WebRobots;
@@ -38,6 +39,7 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.PrintableText;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -110,11 +112,6 @@ final class LintCommand implements Callable<Integer> {
               + " the files named robots*.txt, or all files if none is named so.")
   private List<String> sources = List.of();
 
-  private boolean failed;
-  private boolean found;
-  private boolean changed;
-  private final Set<String> seen = new HashSet<>();
-
   @Override
   public Integer call() {
     if (explained != null) {
@@ -125,52 +122,54 @@ final class LintCommand implements Callable<Integer> {
                   .formatted(code.key(), Ascii.key(code.severity()), code.title(), code.fix()));
       return 0;
     }
-    if (sources.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "name a file, a folder or a site");
-    }
+    OptionValues.require(spec, !sources.isEmpty(), "name a file, a folder or a site");
     @Nullable Origin origin = site == null ? null : Origin.of(site);
     ignored.forEach(code -> code("--ignore", code));
     fixOptions.check(spec);
+    PrintWriter err = spec.commandLine().getErr();
+    StatusLine status = StatusLine.of(err);
+    Report report = formatOption.report(spec);
+    LintText text = new LintText(Screen.of(spec.commandLine().getOut()));
+    Set<String> unseen = new LinkedHashSet<>(ignored);
+    boolean changed = false;
+    int exit = 0;
     List<String> names = new ArrayList<>();
-    sources.forEach(source -> attempt(() -> names.addAll(files(source))));
-    StatusLine status = StatusLine.of(spec.commandLine().getErr());
-    LintReport report = report();
+    for (String source : sources) {
+      try {
+        names.addAll(files(source));
+      } catch (Errors.InputException e) {
+        exit = error(e);
+      }
+    }
     try (WebRobots web = new WebRobots(profileOptions.profile())) {
       for (int i = 0; i < names.size(); i++) {
-        String name = names.get(i);
         if (!fixOptions.isAsking()) {
           status.progress(String.format(Locale.ROOT, "%,d of %,d files", i, names.size()));
         }
-        attempt(
-            () -> {
-              String address = web.address(name, spec);
-              LintedFile file =
-                  RobotsFile.isUrl(address)
-                      ? fromWeb(address, web, status)
-                      : fromFile(address, origin, status);
-              status.clear();
-              if (!fixOptions.isDiff()) {
-                report.add(file);
-              }
-              found |=
-                  file.notes().stream()
-                      .anyMatch(note -> note.code().severity().compareTo(failOn) <= 0);
-            });
+        try {
+          LintedFile file = linted(names.get(i), origin, web, status, unseen);
+          status.clear();
+          if (fixOptions.isDiff()) {
+            changed |= file.written() > 0;
+          } else {
+            file.notes().forEach(note -> report.members(() -> file.members(note)));
+            report.findings(file::findings);
+            report.text(screen -> text.add(file));
+          }
+          exit = Math.max(exit, file.has(failOn) ? 1 : 0);
+        } catch (Errors.InputException | InvalidUrlException e) {
+          exit = error(e);
+        }
       }
     }
     if (!fixOptions.isDiff()) {
-      report.end();
+      report.text(screen -> text.end());
+      report.end(true);
     } else if (!changed) {
-      spec.commandLine().getErr().println("no correction to apply");
+      err.println("no correction to apply");
     }
-    for (String code : ignored) {
-      if (!seen.contains(code)) {
-        spec.commandLine()
-            .getErr()
-            .println("no note has the code " + code + ", which --ignore names");
-      }
-    }
-    return failed ? 2 : found || changed ? 1 : 0;
+    unseen.forEach(code -> err.println("no note has the code " + code + ", which --ignore names"));
+    return Math.max(exit, changed ? 1 : 0);
   }
 
   /** The codes of all notes. */
@@ -193,24 +192,10 @@ final class LintCommand implements Callable<Integer> {
     return NoteCode.of(key);
   }
 
-  private LintReport report() {
-    PrintWriter out = spec.commandLine().getOut();
-    return switch (formatOption.format()) {
-      case JSON -> LintReport.json(out);
-      case SARIF -> LintReport.sarif(out);
-      case GITHUB -> LintReport.github(out);
-      case TEXT -> new LintText(Screen.of(out));
-    };
-  }
-
-  /** Handles one source; an error is printed and does not stop the others. */
-  private void attempt(Runnable action) {
-    try {
-      action.run();
-    } catch (Errors.InputException | InvalidUrlException e) {
-      spec.commandLine().getErr().println(Errors.line(spec.commandLine(), e));
-      failed = true;
-    }
+  /** Prints an error of one source, which does not stop the others. */
+  private int error(RuntimeException e) {
+    spec.commandLine().getErr().println(Errors.line(spec.commandLine(), e));
+    return CommandLine.ExitCode.USAGE;
   }
 
   /** Returns the names of the files to read: those in a folder, without hidden ones. */
@@ -237,47 +222,19 @@ final class LintCommand implements Callable<Integer> {
     }
   }
 
-  private LintedFile fromFile(String name, @Nullable Origin origin, StatusLine status) {
-    if (name.equals("-") && fixOptions.isChosen() && !fixOptions.isDiff()) {
-      throw new Errors.InputException("standard input cannot be corrected; use --diff");
+  /** Returns a source with its notes, after the chosen corrections. */
+  private LintedFile linted(
+      String name, @Nullable Origin origin, WebRobots web, StatusLine status, Set<String> unseen) {
+    String address = web.address(name, spec);
+    boolean writes = fixOptions.isChosen() && !fixOptions.isDiff();
+    if (!RobotsFile.isUrl(address)) {
+      if (writes && address.equals("-")) {
+        throw new Errors.InputException("standard input cannot be corrected; use --diff");
+      }
+      return linted(RobotsFile.read(address), origin, status, unseen);
     }
-    return linted(RobotsFile.read(name), origin, status);
-  }
-
-  /** Returns a file with the chosen corrections, which are written or printed. */
-  private LintedFile linted(RobotsFile file, @Nullable Origin origin, StatusLine status) {
-    PrintWriter err = spec.commandLine().getErr();
-    Corrections effects = effects(file.body());
-    List<Note> notes = notes(file.body(), origin);
-    List<Correction> chosen = fixOptions.chosen(file.name(), notes, effects, err);
-    if (chosen.isEmpty()) {
-      return new LintedFile(file.name(), notes, effects, 0);
-    }
-    byte[] body = Corrections.apply(file.body(), chosen);
-    CorrectedFile corrected = new CorrectedFile(file.name(), file.body(), body);
-    if (fixOptions.isDiff()) {
-      status.clear();
-      changed = true;
-      corrected.print(spec.commandLine().getOut());
-    } else {
-      corrected.write();
-    }
-    return new LintedFile(file.name(), notes(body, origin), effects(body), chosen.size());
-  }
-
-  private List<Note> notes(byte[] body, @Nullable Origin origin) {
-    List<Note> notes = Lint.notes(body, profileOptions.profile(), origin);
-    notes.forEach(note -> seen.add(note.code().key()));
-    return notes.stream().filter(note -> !ignored.contains(note.code().key())).toList();
-  }
-
-  private Corrections effects(byte[] body) {
-    return new Corrections(body, profileOptions.profile());
-  }
-
-  private LintedFile fromWeb(String address, WebRobots web, StatusLine status) {
     String url = WebRobots.robotsUrl(address);
-    if (fixOptions.isChosen() && !fixOptions.isDiff()) {
+    if (writes) {
       throw new Errors.InputException("only a file can be corrected, not " + url + "; use --diff");
     }
     @Nullable RobotsFile file = web.site(url).file();
@@ -291,6 +248,38 @@ final class LintCommand implements Callable<Integer> {
       Note note = new Note(1, NoteCode.EMPTY_AFTER_REDIRECT, message);
       return new LintedFile(file.name(), List.of(note), effects(file.body()), 0);
     }
-    return linted(file, Origin.of(url), status);
+    return linted(file, Origin.of(url), status, unseen);
+  }
+
+  /** Returns a file with the chosen corrections, which are written or printed. */
+  private LintedFile linted(
+      RobotsFile file, @Nullable Origin origin, StatusLine status, Set<String> unseen) {
+    Corrections effects = effects(file.body());
+    List<Note> notes = notes(file.body(), origin, unseen);
+    List<Correction> chosen =
+        fixOptions.chosen(file.name(), notes, effects, spec.commandLine().getErr());
+    if (chosen.isEmpty()) {
+      return new LintedFile(file.name(), notes, effects, 0);
+    }
+    byte[] body = Corrections.apply(file.body(), chosen);
+    CorrectedFile corrected = new CorrectedFile(file.name(), file.body(), body);
+    if (fixOptions.isDiff()) {
+      status.clear();
+      corrected.print(spec.commandLine().getOut());
+    } else {
+      corrected.write();
+    }
+    List<Note> left = notes(body, origin, unseen);
+    return new LintedFile(file.name(), left, effects(body), chosen.size());
+  }
+
+  private List<Note> notes(byte[] body, @Nullable Origin origin, Set<String> unseen) {
+    List<Note> notes = Lint.notes(body, profileOptions.profile(), origin);
+    notes.forEach(note -> unseen.remove(note.code().key()));
+    return notes.stream().filter(note -> !ignored.contains(note.code().key())).toList();
+  }
+
+  private Corrections effects(byte[] body) {
+    return new Corrections(body, profileOptions.profile());
   }
 }

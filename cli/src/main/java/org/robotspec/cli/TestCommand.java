@@ -21,9 +21,8 @@ import org.robotspec.cli.console.Finding;
 import org.robotspec.cli.console.FormatOption;
 import org.robotspec.cli.console.OptionValues;
 import org.robotspec.cli.console.ProfileOptions;
+import org.robotspec.cli.console.Report;
 import org.robotspec.cli.console.RobotsFile;
-import org.robotspec.cli.console.Sarif;
-import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.site.AskedCrawler;
 import org.robotspec.cli.site.SiteRules;
@@ -45,7 +44,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -108,21 +106,18 @@ final class TestCommand implements Callable<Integer> {
       description = "The file of expectations; - reads standard input.")
   private String file = "";
 
-  private final List<Finding> warnings = new ArrayList<>();
-
   @Override
   public Integer call() {
     SpecProfile profile = profileOptions.profile();
-    if (file.isEmpty() == (sitemap == null)) {
-      throw new ParameterException(
-          spec.commandLine(), "give either a file of expectations or a --sitemap");
-    }
+    boolean one = file.isEmpty() == (sitemap != null);
+    OptionValues.require(spec, one, "give either a file of expectations or a --sitemap");
+    Report report = formatOption.report(spec);
     return sitemap == null
-        ? expectations(profile)
-        : sitemap(RobotsFile.withScheme(sitemap), profile);
+        ? expectations(profile, report)
+        : sitemap(RobotsFile.withScheme(sitemap), profile, report);
   }
 
-  private int sitemap(String name, SpecProfile profile) {
+  private int sitemap(String name, SpecProfile profile, Report report) {
     List<AskedCrawler> crawlers = new ArrayList<>();
     for (String names : agents) {
       crawlers.add(OptionValues.read(spec, "--agent", () -> AskedCrawler.named(names, profile)));
@@ -140,7 +135,7 @@ final class TestCommand implements Callable<Integer> {
         RobotsFile.isUrl(name)
             ? Origin.of(name).robotsTxtUrl()
             : Path.of(name).resolveSibling("robots.txt").toString();
-    SiteRules tested = robotsTxt(own, profile);
+    SiteRules tested = robotsTxt(own, profile, report);
     List<TestResult> results = new ArrayList<>();
     for (String url : urls) {
       List<String> reasons = new ArrayList<>();
@@ -159,13 +154,12 @@ final class TestCommand implements Callable<Integer> {
       results.add(
           new TestResult(url, url, tested.name(), line, reasons.isEmpty(), reasons, differences));
     }
-    return report(name, results, "disallowed", "URL", "allowed");
+    return print(report, name, results, "disallowed", "URL", "allowed");
   }
 
-  private int expectations(SpecProfile profile) {
-    if (file.equals("-") && file.equals(robots)) {
-      throw new ParameterException(spec.commandLine(), "only one input can be standard input (-)");
-    }
+  private int expectations(SpecProfile profile, Report report) {
+    boolean twice = file.equals("-") && file.equals(robots);
+    OptionValues.require(spec, !twice, "only one input can be standard input (-)");
     List<String> mistakes = new ArrayList<>();
     List<Expectation> expectations = Expectation.read(RobotsFile.read(file), profile, mistakes);
     if (!mistakes.isEmpty()) {
@@ -173,14 +167,15 @@ final class TestCommand implements Callable<Integer> {
       mistakes.forEach(m -> err.println(Text.printable("robotspec test: " + m)));
       return CommandLine.ExitCode.USAGE;
     }
-    SiteRules tested = robotsTxt(Path.of(file).resolveSibling("robots.txt").toString(), profile);
+    String own = Path.of(file).resolveSibling("robots.txt").toString();
+    SiteRules tested = robotsTxt(own, profile, report);
     List<String> named = named(tested.parsed());
     Map<String, Integer> doubts = new LinkedHashMap<>();
     expectations.forEach(
         expected -> doubts.putIfAbsent(expected.crawler().misspelling(named), expected.line()));
     doubts.remove("");
     doubts.forEach(
-        (doubt, line) -> warn("no-such-name", file, line, file + ", line " + line, doubt));
+        (doubt, line) -> warn(report, "no-such-name", file, line, file + ", line " + line, doubt));
     List<TestResult> results = new ArrayList<>();
     for (Expectation expected : expectations) {
       UrlVerdict verdict = tested.verdict(expected.url(), expected.url(), expected.crawler());
@@ -194,11 +189,11 @@ final class TestCommand implements Callable<Integer> {
               List.of(verdict.words()),
               difference(expected.crawler(), verdict).toList()));
     }
-    return report(file, results, "not met", "expectation", "met");
+    return print(report, file, results, "not met", "expectation", "met");
   }
 
-  private void warn(String code, String name, int line, String place, String text) {
-    warnings.add(new Finding(Severity.WARNING, code, name, line, text));
+  private void warn(Report report, String code, String name, int line, String place, String text) {
+    report.findings(() -> List.of(new Finding(Severity.WARNING, code, name, line, text)));
     spec.commandLine().getErr().println(Text.printable(place + ": " + text));
   }
 
@@ -211,7 +206,7 @@ final class TestCommand implements Callable<Integer> {
         .toList();
   }
 
-  private SiteRules robotsTxt(String byDefault, SpecProfile profile) {
+  private SiteRules robotsTxt(String byDefault, SpecProfile profile, Report report) {
     String given = robots == null ? byDefault : robots;
     SiteRules tested = SiteRules.given(WebRobots.read(given, profile, spec), profile);
     List<Integer> errors =
@@ -223,7 +218,7 @@ final class TestCommand implements Callable<Integer> {
       String count = Text.count(errors.size(), "error");
       String text =
           "lint finds %s, %s".formatted(count, lines(errors.stream().distinct().toList()));
-      warn("lint-errors", tested.name(), errors.get(0), tested.name(), text);
+      warn(report, "lint-errors", tested.name(), errors.get(0), tested.name(), text);
     }
     return tested;
   }
@@ -294,33 +289,30 @@ final class TestCommand implements Callable<Integer> {
     }
   }
 
-  private int report(
-      String suite, List<TestResult> results, String failed, String noun, String passed) {
-    PrintWriter out = spec.commandLine().getOut();
+  private int print(
+      Report report,
+      String suite,
+      List<TestResult> results,
+      String failed,
+      String noun,
+      String passed) {
     List<TestResult> failures = results.stream().filter(result -> !result.passed()).toList();
-    List<Finding> findings = new ArrayList<>(warnings);
-    results.forEach(result -> result.findings(failed).forEach(findings::add));
-    switch (formatOption.format()) {
-      case JSON ->
-          out.println(Text.json(new Members().putAll("results", results, TestResult::members)));
-      case SARIF -> Sarif.print(findings, out);
-      case GITHUB -> {
-        Finding.github(findings, out);
-        out.println(summary(results.size(), failures.size(), noun, passed));
-      }
-      case TEXT -> {
-        Screen screen = Screen.of(out);
-        for (TestResult result : results) {
-          if (!result.passed() || !result.differences().isEmpty()) {
-            String word = result.passed() ? screen.yellow(passed) : screen.red(failed);
-            screen.line(word + "  " + PrintableText.ofUrl(result.shown()));
-            result.reasons().forEach(reason -> screen.line("  " + Text.printable(reason)));
-            result.differences().forEach(text -> screen.line("  " + Text.printable(text)));
+    report.members(() -> new Members().putAll("results", results, TestResult::members));
+    report.findings(() -> results.stream().flatMap(result -> result.findings(failed)).toList());
+    report.text(
+        screen -> {
+          for (TestResult result : results) {
+            if (!result.passed() || !result.differences().isEmpty()) {
+              String word = result.passed() ? screen.yellow(passed) : screen.red(failed);
+              screen.line(word + "  " + PrintableText.ofUrl(result.shown()));
+              result.reasons().forEach(reason -> screen.line("  " + Text.printable(reason)));
+              result.differences().forEach(text -> screen.line("  " + Text.printable(text)));
+            }
           }
-        }
-        screen.line(summary(results.size(), failures.size(), noun, passed));
-      }
-    }
+        });
+    int met = results.size() - failures.size();
+    report.summary("%d of %s %s.".formatted(met, Text.count(results.size(), noun), passed));
+    report.end(false);
     if (junit != null) {
       try {
         List<JunitXml.Test> tests = results.stream().map(result -> result.junit(suite)).toList();
@@ -330,9 +322,5 @@ final class TestCommand implements Callable<Integer> {
       }
     }
     return failures.isEmpty() ? 0 : 1;
-  }
-
-  private static String summary(int all, int failures, String noun, String passed) {
-    return "%d of %s %s.".formatted(all - failures, Text.count(all, noun), passed);
   }
 }

@@ -1,13 +1,9 @@
 package org.robotspec.cli.audit;
 
-import java.io.File;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -15,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.audit.AuditReport.Count;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.OptionValues;
+import org.robotspec.cli.console.Report;
 import org.robotspec.cli.console.StatusLine;
 import org.robotspec.cli.console.Text;
 import org.robotspec.rules.Crawler;
@@ -139,74 +136,56 @@ public final class AuditCommand implements Callable<Integer> {
         OptionValues.read(spec, "--from", () -> new AuditedCrawler(from, crawler));
     AuditedCrawler after = OptionValues.read(spec, "--to", () -> new AuditedCrawler(to, crawler));
     Audit audit = new Audit(robots, newRobots, urls, before, after);
-    AuditReport.State report;
+    AuditOutput result;
     try {
-      report = output == null ? runHere(audit) : runJobs(audit, output);
+      result = output == null ? runHere(audit) : runJobs(audit, output);
     } catch (IOException e) {
       throw new Errors.InputException("the audit ended: " + Errors.words(e));
     }
-    AuditOutput result = new AuditOutput(report, from, to, agent);
-    PrintWriter out = spec.commandLine().getOut();
-    out.println(json ? Text.json(result.members()) : result.text());
-    boolean changes = !report.totals().isEmpty();
+    Report printed = Report.of(json, spec.commandLine().getOut());
+    printed.members(result::members);
+    printed.text(screen -> screen.line(result.text()));
+    AuditReport report = result.report();
     boolean clean = report.count(Count.URLS) > 0 && report.count(Count.PROBLEMS) == 0;
-    return changes ? 1 : clean ? 0 : CANNOT_TELL;
+    return !report.totals().isEmpty() ? 1 : clean ? 0 : CANNOT_TELL;
   }
 
-  private static boolean isStore(String source) {
-    if (!Stores.isAddress(source)) {
-      return false;
-    }
-    try {
-      Stores.records(source).close();
-      return true;
-    } catch (IOException e) {
-      throw new Errors.InputException(
-          "cannot read " + Stores.shown(source) + ": " + Errors.words(e));
-    }
-  }
-
-  private static void require(Path file) {
-    if (!Files.isReadable(file)) {
-      throw new Errors.InputException("cannot read " + file + ": no such file, or not readable");
-    }
-  }
-
-  private AuditReport.State runJobs(Audit audit, String folder)
-      throws IOException, InterruptedException {
+  private AuditOutput runJobs(Audit audit, String folder) throws IOException, InterruptedException {
     if (hadoop == null) {
       throw new ParameterException(spec.commandLine(), "--output: only with hadoop jar");
     }
-    AuditReport.State report = hadoop.run(audit, folder);
-    AuditOutput result = new AuditOutput(report, from, to, agent);
+    AuditOutput result = new AuditOutput(hadoop.run(audit, folder), from, to, agent);
     hadoop.write(folder, "report.json", Text.json(result.members()) + "\n");
-    return report;
+    return result;
   }
 
-  private AuditReport.State runHere(Audit audit) throws IOException {
-    Stream.of(robots, newRobots)
+  private AuditOutput runHere(Audit audit) throws IOException {
+    Stream.of(robots, newRobots, urls)
         .flatMap(List::stream)
-        .filter(source -> !OptionValues.read(spec, "--robots", () -> isStore(source)))
-        .forEach(source -> require(Path.of(source)));
-    urls.forEach(list -> require(Path.of(list)));
+        .forEach(source -> OptionValues.read(spec, "--robots", () -> readable(source)));
     StatusLine status = StatusLine.of(spec.commandLine().getErr());
-    Path work = Files.createTempDirectory("robotspec-audit");
-    Thread deletion = new Thread(() -> delete(work));
-    Runtime.getRuntime().addShutdownHook(deletion);
     try {
-      return audit.run(work, status::progress);
+      return new AuditOutput(audit.run(status::progress), from, to, agent);
     } finally {
       status.clear();
-      delete(work);
-      Runtime.getRuntime().removeShutdownHook(deletion);
     }
   }
 
-  private static void delete(Path folder) {
-    try (Stream<Path> files = Files.walk(folder)) {
-      files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
-    } catch (IOException | UncheckedIOException e) {
-      // The rest stays in the folder for temporary files.
+  /** Returns a source that can be read, before the long input is. */
+  private static String readable(String source) {
+    @Nullable String why = null;
+    try {
+      if (Stores.isAddress(source)) {
+        Stores.records(source).close();
+      } else if (!Files.isReadable(Path.of(source))) {
+        why = "no such file, or not readable";
+      }
+    } catch (IOException e) {
+      why = Errors.words(e);
     }
+    if (why != null) {
+      throw new Errors.InputException("cannot read " + Stores.shown(source) + ": " + why);
+    }
+    return source;
   }
 }

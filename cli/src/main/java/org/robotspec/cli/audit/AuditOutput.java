@@ -12,7 +12,7 @@ import org.robotspec.internal.answers.Members;
  * @param to who decides after it
  * @param agent the crawler
  */
-record AuditOutput(AuditReport.State report, String from, String to, String agent) {
+record AuditOutput(AuditReport report, String from, String to, String agent) {
   private static final int HOSTS_IN_TEXT = 10;
 
   String text() {

@@ -1,23 +1,22 @@
 package org.robotspec.cli.audit;
 
-import static java.util.Objects.requireNonNull;
-
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.robotspec.rules.Outcome;
 import org.robotspec.text.PrintableText;
 
 /**
- * The findings of an audit. Not thread-safe; the order in which parts are added makes no
- * difference.
+ * The findings of an audit; its fields are JSON between the jobs of a cluster. Not thread-safe; the
+ * order in which parts are added makes no difference.
  */
+@JsonAutoDetect(fieldVisibility = JsonAutoDetect.Visibility.ANY)
 final class AuditReport {
   /** How many hosts a report names. */
   private static final int HOSTS = 50;
@@ -50,17 +49,11 @@ final class AuditReport {
   }
 
   /**
-   * A kind of change.
+   * How often a kind of change occurs. Its components are the members in JSON.
    *
    * @param before the verdict of the first side
    * @param after the verdict of the second
    * @param clause the clause behind it, of the second side if that is ours
-   */
-  record Change(Outcome before, Outcome after, String clause) {}
-
-  /**
-   * How often a kind of change occurs. Its components are the members in JSON.
-   *
    * @param sample one of the URLs, the first in alphabetical order, safe to print
    * @param whyBefore why the first side decides so
    * @param whyAfter why the second side does
@@ -74,9 +67,9 @@ final class AuditReport {
       String sample,
       String whyBefore,
       String whyAfter) {
-    /** Returns the kind of change. */
-    Change change() {
-      return new Change(before, after, clause);
+    /** Returns the kind of change, which has one total. */
+    String kind() {
+      return before + ", " + after + ", " + clause;
     }
 
     /** Returns the sum with another total of the same kind. */
@@ -96,33 +89,43 @@ final class AuditReport {
    * @param changed how many of them change
    * @param sample the largest change
    */
-  record Host(String host, long urls, long changed, Total sample) {}
-
-  /**
-   * A report as data, which can be added to another one.
-   *
-   * @param totals the kinds of change, those with the most URLs first
-   * @param largestHosts the hosts with the most changes, the largest first
-   * @param problems the first problems with the input
-   */
-  record State(
-      List<Total> totals, List<Host> largestHosts, Map<Count, Long> counts, List<String> problems) {
-    long count(Count what) {
-      return requireNonNull(counts.get(what));
+  record Host(String host, long urls, long changed, Total sample) implements Comparable<Host> {
+    /** Compares the numbers of changes, the largest first. */
+    @Override
+    public int compareTo(Host other) {
+      return changed == other.changed
+          ? host.compareTo(other.host)
+          : Long.compare(other.changed, changed);
     }
   }
 
-  private static final Comparator<Total> BY_KIND =
-      Comparator.comparing(total -> total.change().toString());
+  private static final Comparator<Total> BY_SIZE =
+      Comparator.comparingLong(Total::urls).thenComparing(Total::kind);
 
-  private final Map<Change, Total> totals = new HashMap<>();
-  private final TreeSet<Host> largest =
-      new TreeSet<>(Comparator.comparingLong(Host::changed).reversed().thenComparing(Host::host));
+  private final Map<String, Total> totals = new TreeMap<>();
+  private final TreeSet<Host> largestHosts = new TreeSet<>();
   private final Map<Count, Long> counts = new EnumMap<>(Count.class);
   private final List<String> problems = new ArrayList<>();
 
-  AuditReport() {
-    EnumSet.allOf(Count.class).forEach(count -> counts.put(count, 0L));
+  /** Returns the kinds of change, those with the most URLs first. */
+  List<Total> totals() {
+    return totals.values().stream()
+        .sorted(Comparator.comparingLong(Total::urls).reversed())
+        .toList();
+  }
+
+  /** Returns the hosts with the most changes, the largest first. */
+  List<Host> largestHosts() {
+    return List.copyOf(largestHosts);
+  }
+
+  /** Returns the first problems with the input. */
+  List<String> problems() {
+    return List.copyOf(problems);
+  }
+
+  long count(Count what) {
+    return counts.getOrDefault(what, 0L);
   }
 
   void count(Count what, long more) {
@@ -140,18 +143,18 @@ final class AuditReport {
     count(Count.CHANGED_HOSTS, 1);
     count(Count.CHANGED_URLS, changed);
     changes.forEach(this::add);
-    Comparator<Total> size = Comparator.comparingLong(Total::urls);
-    add(new Host(origin, compared, changed, Collections.max(changes, size.thenComparing(BY_KIND))));
+    Total most = Collections.max(changes, BY_SIZE);
+    add(new Host(origin, compared, changed, most));
   }
 
   private void add(Total total) {
-    totals.merge(total.change(), total, (a, b) -> a.plus(b, a.hosts() + b.hosts()));
+    totals.merge(total.kind(), total, (a, b) -> a.plus(b, a.hosts() + b.hosts()));
   }
 
   private void add(Host host) {
-    largest.add(host);
-    if (largest.size() > HOSTS) {
-      largest.pollLast();
+    largestHosts.add(host);
+    if (largestHosts.size() > HOSTS) {
+      largestHosts.pollLast();
     }
   }
 
@@ -167,19 +170,11 @@ final class AuditReport {
     }
   }
 
-  void add(State other) {
-    other.totals.forEach(this::add);
+  /** Adds the findings of another part of the input. */
+  void add(AuditReport other) {
+    other.totals.values().forEach(this::add);
     other.largestHosts.forEach(this::add);
     other.counts.forEach(this::count);
     other.problems.stream().limit(PROBLEMS - problems.size()).forEach(problems::add);
-  }
-
-  /** Returns the report as data. */
-  State state() {
-    List<Total> sorted =
-        totals.values().stream()
-            .sorted(Comparator.comparingLong(Total::urls).reversed().thenComparing(BY_KIND))
-            .toList();
-    return new State(sorted, List.copyOf(largest), new EnumMap<>(counts), List.copyOf(problems));
   }
 }

@@ -157,45 +157,44 @@ record AuditedCrawler(String name, Crawler crawler) {
   /** Decides by the status as the crawler does, and by crawler-commons. */
   private Decider stock(Origin origin, FetchOutcome outcome) {
     boolean second = name.equals(STORMCRAWLER_2);
-    boolean lost = second && outcome.redirects() > 1;
-    @Nullable Integer status =
-        outcome instanceof FetchOutcome.Answer answer ? answer.status() : null;
-    if (outcome instanceof FetchOutcome.Answer answer && answer.status() == 200 && !lost) {
-      SimpleRobotRulesParser parser = new SimpleRobotRulesParser();
-      parser.setMaxCrawlDelay(Long.MAX_VALUE); // like the crawlers, which have their own limit
-      BaseRobotRules rules =
-          parser.parseContent(
-              origin.robotsTxtUrl(),
-              answer.body(),
-              "text/plain",
-              crawler.names().stream().map(agent -> agent.toLowerCase(Locale.ROOT)).toList());
-      long delay = rules.getCrawlDelay();
-      return url -> {
-        boolean allowed = rules.isAllowed(url);
-        boolean slow = allowed && delay > MAX_CRAWL_DELAY;
-        return new Decision(
-            allowed && !slow ? Outcome.ALLOWED : Outcome.DISALLOWED,
-            new Comparison.Side(true, slow, null),
-            () ->
-                slow
-                    ? "skipped: a crawl delay of %d ms, more than 30 s".formatted(delay)
-                    : "by crawler-commons");
-      };
+    if (second && outcome.redirects() > 1) {
+      return always(Outcome.ALLOWED, "redirected twice");
     }
-    boolean away =
-        outcome instanceof FetchOutcome.Failure failure
-            && failure.cause() == FailureCause.UNSUPPORTED;
-    boolean later = !second && status != null && (status == 429 || status >= 500);
-    Outcome verdict =
-        !later && !away
-            ? Outcome.ALLOWED
-            : later && name.equals("nutch") ? Outcome.POSTPONED : Outcome.DISALLOWED;
-    String why =
-        away
-            ? "a redirect to another host, which is not followed"
-            : lost
-                ? "redirected twice"
-                : status == null ? "no usable response" : "status " + status;
-    return url -> new Decision(verdict, new Comparison.Side(false, false, null), () -> why);
+    if (outcome instanceof FetchOutcome.Failure failure
+        && failure.cause() == FailureCause.UNSUPPORTED) {
+      String why = "a redirect to another host, which is not followed";
+      return always(Outcome.DISALLOWED, why);
+    }
+    if (!(outcome instanceof FetchOutcome.Answer answer)) {
+      return always(Outcome.ALLOWED, "no usable response");
+    }
+    int status = answer.status();
+    if (status != 200) {
+      boolean later = !second && (status == 429 || status >= 500);
+      Outcome unavailable = name.equals("nutch") ? Outcome.POSTPONED : Outcome.DISALLOWED;
+      return always(later ? unavailable : Outcome.ALLOWED, "status " + status);
+    }
+    SimpleRobotRulesParser parser = new SimpleRobotRulesParser();
+    parser.setMaxCrawlDelay(Long.MAX_VALUE); // like the crawlers, which have their own limit
+    BaseRobotRules rules =
+        parser.parseContent(
+            origin.robotsTxtUrl(),
+            answer.body(),
+            "text/plain",
+            crawler.names().stream().map(agent -> agent.toLowerCase(Locale.ROOT)).toList());
+    long delay = rules.getCrawlDelay();
+    String skipped = "skipped: a crawl delay of %d ms, more than 30 s".formatted(delay);
+    return url -> {
+      boolean allowed = rules.isAllowed(url);
+      boolean slow = allowed && delay > MAX_CRAWL_DELAY;
+      return new Decision(
+          allowed && !slow ? Outcome.ALLOWED : Outcome.DISALLOWED,
+          new Comparison.Side(true, slow, null),
+          () -> slow ? skipped : "by crawler-commons");
+    };
+  }
+
+  private static Decider always(Outcome outcome, String why) {
+    return url -> new Decision(outcome, new Comparison.Side(false, false, null), () -> why);
   }
 }

@@ -7,6 +7,7 @@ import java.io.InputStream;
 /** A stream that fails after the number of octets that {@link #allow} last set. For one thread. */
 final class BoundedStream extends FilterInputStream {
   private long left;
+  private boolean ended;
 
   BoundedStream(InputStream in) {
     super(in);
@@ -39,6 +40,18 @@ final class BoundedStream extends FilterInputStream {
     }
     int read = in.read(to, offset, (int) Math.min(length, left));
     left -= Math.max(0, read);
+    ended = read < 0;
     return read;
+  }
+
+  /** Returns whether the end was read. */
+  boolean ended() {
+    return ended;
+  }
+
+  /** Returns 0, so that a channel reads no more than it has to, and loses nothing at a limit. */
+  @Override
+  public int available() {
+    return 0;
   }
 }

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.robotspec.access.AccessReason;
-import org.robotspec.cli.audit.AuditReport.Change;
 import org.robotspec.cli.audit.AuditReport.Count;
 import org.robotspec.cli.audit.AuditReport.Total;
 import org.robotspec.cli.audit.AuditedCrawler.Decider;
@@ -18,7 +17,7 @@ import org.robotspec.text.PrintableText;
 /** What changes on a site. For one thread. */
 final class ComparedSite {
   private final Origin origin;
-  private final Map<Change, Total> changes = new HashMap<>();
+  private final Map<String, Total> changes = new HashMap<>();
   private boolean recorded = true;
   private boolean html; // in place of a robots.txt (D-30)
   private long count;
@@ -49,7 +48,7 @@ final class ComparedSite {
     String why = old.why().get();
     Total total =
         new Total(old.outcome(), now.outcome(), clause, 1, 1, sample, why, now.why().get());
-    changes.merge(total.change(), total, (a, b) -> a.plus(b, 1));
+    changes.merge(total.kind(), total, (a, b) -> a.plus(b, 1));
   }
 
   void addTo(AuditReport report) {

@@ -2,6 +2,7 @@ package org.robotspec.cli.audit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.FileNotFoundException;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.StreamSupport;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -50,6 +50,8 @@ final class HadoopAudit {
   private static final String NEW_ROBOTS = "2-new-robots";
   private static final String SETTING = "robotspec.audit.";
 
+  private static final JsonMapper JSON = new JsonMapper();
+
   private final Configuration conf = new Configuration();
   private final String[] arguments;
 
@@ -74,8 +76,7 @@ final class HadoopAudit {
    * @throws IOException if it exists, an input does not exist, or a job fails
    * @throws InterruptedException if the thread was interrupted
    */
-  public AuditReport.State run(Audit audit, String output)
-      throws IOException, InterruptedException {
+  public AuditReport run(Audit audit, String output) throws IOException, InterruptedException {
     Path work = new Path(output);
     FileSystem files = work.getFileSystem(conf);
     if (!files.mkdirs(work) || files.listStatus(work).length > 0) {
@@ -97,13 +98,13 @@ final class HadoopAudit {
     AuditReport report = new AuditReport();
     for (FileStatus part : files.globStatus(new Path(work, "report-*"))) {
       try (InputStream in = files.open(part.getPath())) {
-        report.add(Partitions.JSON.readValue(in, AuditReport.State.class));
+        report.add(JSON.readValue(in, AuditReport.class));
       }
     }
     for (FileStatus old : files.listStatus(work)) {
       files.delete(old.getPath(), true);
     }
-    return report.state();
+    return report;
   }
 
   /**
@@ -113,10 +114,7 @@ final class HadoopAudit {
    * @throws IOException if it cannot be written
    */
   public void write(String output, String name, String content) throws IOException {
-    Path file = new Path(output, name);
-    try (OutputStream out = file.getFileSystem(conf).create(file)) {
-      out.write(content.getBytes(UTF_8));
-    }
+    write(new Path(output, name), content, conf);
   }
 
   private void robots(String step, List<String> inputs, Path work)
@@ -175,12 +173,15 @@ final class HadoopAudit {
   }
 
   /** Saves a part of the report; a task that runs again replaces it. */
-  private static void save(AuditReport report, String step, long part, TaskAttemptContext task)
+  private static void save(AuditReport report, String step, long part, Configuration conf)
       throws IOException {
-    Configuration conf = task.getConfiguration();
-    Path file = new Path(conf.get(SETTING + "work"), "report-%s-%019d".formatted(step, part));
+    String name = "report-%s-%019d".formatted(step, part);
+    write(new Path(conf.get(SETTING + "work"), name), JSON.writeValueAsString(report), conf);
+  }
+
+  private static void write(Path file, String content, Configuration conf) throws IOException {
     try (OutputStream out = file.getFileSystem(conf).create(file)) {
-      Partitions.JSON.writeValue(out, report.state());
+      out.write(content.getBytes(UTF_8));
     }
   }
 
@@ -197,29 +198,17 @@ final class HadoopAudit {
   /** Opens a file; reading from it tells Hadoop that the task is alive. */
   private static InputStream open(String name, TaskAttemptContext task) throws IOException {
     Path path = new Path(name);
-    FileSystem files = path.getFileSystem(task.getConfiguration());
-    long size = files.getFileStatus(path).getLen();
-    FSDataInputStream file = files.open(path);
-    return new FilterInputStream(file) {
+    return new FilterInputStream(path.getFileSystem(task.getConfiguration()).open(path)) {
       @Override
       public int read(byte[] to, int offset, int length) throws IOException {
         task.progress();
-        return file.read(to, offset, length);
-      }
-
-      @Override
-      public int available() throws IOException { // not every file system tells
-        return (int) Math.min(size - file.getPos(), Integer.MAX_VALUE);
+        return in.read(to, offset, length);
       }
     };
   }
 
-  private static Text text(RecordedResponse response) throws IOException {
-    return new Text(Partitions.JSON.writeValueAsBytes(response));
-  }
-
   private static RecordedResponse response(Text text) throws IOException {
-    return Partitions.JSON.readValue(text.getBytes(), 0, text.getLength(), RecordedResponse.class);
+    return RecordedResponse.of(text.copyBytes());
   }
 
   /** Reads a WARC file, or a list of URLs. */
@@ -237,9 +226,9 @@ final class HadoopAudit {
         }
       } else {
         new WarcFiles(List.of(path), file -> open(file, context))
-            .read(report, one -> write(context, one.key(), text(one)));
+            .read(report, one -> write(context, one.key(), new Text(one.json())));
       }
-      save(report, step, number.get(), context);
+      save(report, step, number.get(), context.getConfiguration());
     }
   }
 
@@ -253,7 +242,7 @@ final class HadoopAudit {
         newest = newest == null ? one : newest.newer(one);
       }
       if (newest != null) {
-        write(context, url.toString(), text(newest));
+        write(context, url.toString(), new Text(newest.json()));
       }
     }
   }
@@ -278,7 +267,7 @@ final class HadoopAudit {
             after.decider(origin, second));
         site.addTo(report);
       }
-      save(report, "4-compare", context.getTaskAttemptID().getTaskID().getId(), context);
+      save(report, "4-compare", context.getTaskAttemptID().getTaskID().getId(), conf);
     }
 
     private static Function<String, @Nullable RecordedResponse> responses(

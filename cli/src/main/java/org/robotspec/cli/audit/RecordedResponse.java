@@ -1,5 +1,8 @@
 package org.robotspec.cli.audit;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -20,6 +23,17 @@ record RecordedResponse(String url, long at, Response.@Nullable Answer answer, b
   /** The time of a response that is not known, but may be newer than any other. */
   static final long UNKNOWN = Long.MAX_VALUE;
 
+  /** Reads texts of any length, because any written text must be readable. */
+  private static final JsonMapper JSON =
+      new JsonMapper(
+          JsonFactory.builder()
+              .streamReadConstraints(
+                  StreamReadConstraints.builder()
+                      .maxStringLength(Integer.MAX_VALUE)
+                      .maxNameLength(Integer.MAX_VALUE)
+                      .build())
+              .build());
+
   private static final Comparator<RecordedResponse> NEWEST =
       Comparator.comparingLong(RecordedResponse::at)
           .thenComparing(response -> String.valueOf(response.answer))
@@ -33,6 +47,20 @@ record RecordedResponse(String url, long at, Response.@Nullable Answer answer, b
     void receive(RecordedResponse response) throws IOException;
   }
 
+  /** Returns what {@link #json} wrote. */
+  static RecordedResponse of(byte[] json) throws IOException {
+    return JSON.readValue(json, RecordedResponse.class);
+  }
+
+  byte[] json() throws IOException {
+    return JSON.writeValueAsBytes(this);
+  }
+
+  /** Returns what is known of the newest response if a file is broken that may have it. */
+  static RecordedResponse unknown(String url) {
+    return new RecordedResponse(url, UNKNOWN, null, true);
+  }
+
   /** Returns the form of a URL under which its response is found. */
   static String key(String url) {
     return RedirectTarget.resolve(url, url).orElse(url);
@@ -40,11 +68,6 @@ record RecordedResponse(String url, long at, Response.@Nullable Answer answer, b
 
   String key() {
     return key(url);
-  }
-
-  /** Returns what is known of the newest response if the file is broken that may have it. */
-  RecordedResponse unknown() {
-    return new RecordedResponse(url, UNKNOWN, null, true);
   }
 
   /** Returns the URL that it redirects to; empty if it does not. */

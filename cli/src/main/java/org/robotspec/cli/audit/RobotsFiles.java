@@ -21,33 +21,35 @@ import org.robotspec.service.spi.StateCodec;
 import org.robotspec.text.PrintableText;
 
 /**
- * Reads robots.txt files from a folder that has a file for each host, or from a store of ours.
+ * Reads robots.txt files from archives, from a folder that has a file for each host, or from a
+ * store of ours.
  *
  * @param report receives what could not be read
  */
-record RobotsFiles(AuditReport report) {
+record RobotsFiles(AuditReport report, RecordedResponse.Receiver receiver) {
   /**
-   * Reads a source; returns whether it is the address of a store of ours, or a folder of files
-   * named {@code HOST} or {@code HOST.txt}.
+   * Reads WARC files, stores of ours, and folders of files named {@code HOST} or {@code HOST.txt}.
    *
-   * @throws IOException if it does not exist, or the receiver fails
-   * @throws IllegalArgumentException if it begins like the address of a store but is none
+   * @throws IOException if a source does not exist, or the receiver fails
+   * @throws IllegalArgumentException if one begins like the address of a store but is none
    */
-  boolean read(String source, RecordedResponse.Receiver receiver) throws IOException {
-    if (Stores.isAddress(source)) {
-      try (StoreRecords store = Stores.records(source)) {
-        store.forEach("", new StoredStates(Stores.shown(source), report, receiver));
+  void read(List<String> sources, WarcFiles.Opener opener) throws IOException {
+    List<String> archives = new ArrayList<>();
+    for (String source : sources) {
+      if (Stores.isAddress(source)) {
+        try (StoreRecords store = Stores.records(source)) {
+          store.forEach("", new StoredStates(Stores.shown(source), report, receiver));
+        }
+      } else if (Files.isDirectory(Path.of(source))) {
+        folder(Path.of(source));
+      } else {
+        archives.add(source);
       }
-      return true;
     }
-    if (Files.isDirectory(Path.of(source))) {
-      folder(Path.of(source), receiver);
-      return true;
-    }
-    return false;
+    new WarcFiles(archives, opener).read(report, receiver);
   }
 
-  private void folder(Path folder, RecordedResponse.Receiver receiver) throws IOException {
+  private void folder(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile).sorted()::iterator) {
         String host = String.valueOf(file.getFileName()).replaceFirst("\\.txt$", "");

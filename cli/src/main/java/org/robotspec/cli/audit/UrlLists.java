@@ -13,12 +13,13 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import org.apache.commons.csv.CSVException;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.audit.BoundedStream.TooLongException;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.text.WhiteSpace;
@@ -56,27 +57,41 @@ record UrlLists(AuditReport report) {
         file.replaceFirst("\\.gz$", "")
             .replaceFirst("/cdx-\\d+$", "/.cdxj")
             .replaceFirst("/part-r-\\d+$", "/.csv");
-    checkName(file);
-    try (BoundedStream plain =
-            new BoundedStream(file.endsWith(".gz") ? new GZIPInputStream(in) : in);
-        BufferedReader lines =
-            new BufferedReader(new InputStreamReader(plain, UTF_8.newDecoder()))) {
-      plain.allow(MAX_LINE);
-      if (isJson(lines)) {
-        throw json(file);
+    try (BoundedStream plain = new BoundedStream(file.endsWith(".gz") ? new WholeGzip(in) : in);
+        BufferedReader lines = start(file, plain);
+        CSVParser records = CSVParser.parse(lines, format(name, lines))) {
+      int column = name.endsWith(".cdx") ? 2 : 0;
+      for (CSVRecord record : records) {
+        plain.allow(MAX_LINE);
+        List<String> fields = record.toList();
+        String start = WhiteSpace.LINE.trim(fields.get(0));
+        if (name.endsWith(".cdx") && start.isEmpty() && fields.indexOf("CDX") == 1) {
+          column = fields.subList(2, fields.size()).indexOf("a");
+        } else if (name.endsWith(".csv")
+            ? record.getRecordNumber() > 1 || !start.equalsIgnoreCase("url")
+            : !start.isEmpty() || fields.size() > 1) {
+          @Nullable String url = url(name, fields, column);
+          if (url == null) {
+            String where = file + ", line " + records.getCurrentLineNumber();
+            report.problem(where, "no URL in this line");
+          } else {
+            pass(url, receiver);
+          }
+        }
       }
-      if (name.endsWith(".csv")) {
-        csv(file, plain, lines, receiver);
-      } else {
-        lines(file, name, plain, lines, receiver);
-      }
-    } catch (BoundedStream.TooLongException e) {
-      tooLong(file);
-    } catch (CharacterCodingException e) {
-      report.problem(file, "not UTF-8; the rest of the file was not read");
-    } catch (ZipException | EOFException e) {
-      report.problem(file, "broken gzip; the rest of the file was not read");
+    } catch (UncheckedIOException e) { // of the parser
+      report.problem(file, broken(e.getCause()) + "; the rest of the file was not read");
+    } catch (CharacterCodingException | ZipException | EOFException | TooLongException e) {
+      report.problem(file, broken(e) + "; the rest of the file was not read");
     }
+  }
+
+  private static String broken(IOException e) {
+    return e instanceof TooLongException
+        ? "a line of more than " + MAX_LINE + " octets"
+        : e instanceof CharacterCodingException
+            ? "not UTF-8"
+            : e instanceof CSVException ? "not CSV" : "broken gzip";
   }
 
   /**
@@ -90,14 +105,21 @@ record UrlLists(AuditReport report) {
     }
   }
 
-  private static boolean isJson(BufferedReader lines) throws IOException {
+  /** Returns a reader at the start of a list, unless its name or its first letter tell of JSON. */
+  private static BufferedReader start(String file, BoundedStream in) throws IOException {
+    checkName(file);
+    in.allow(MAX_LINE);
+    BufferedReader lines = new BufferedReader(new InputStreamReader(in, UTF_8.newDecoder()));
     lines.mark(MAX_SPACE);
     int first = lines.read();
     for (int read = 1; read < MAX_SPACE && isSpace(first); read++) {
       first = lines.read();
     }
     lines.reset();
-    return first == '{';
+    if (first == '{') {
+      throw json(file);
+    }
+    return lines;
   }
 
   private static boolean isSpace(int c) {
@@ -110,6 +132,34 @@ record UrlLists(AuditReport report) {
     return new IOException(file + " is JSON; make a list of URLs of it: " + command);
   }
 
+  /** Returns how a list is split into records; a line of text is a record with one field. */
+  private static CSVFormat format(String name, BufferedReader lines) throws IOException {
+    CSVFormat.Builder format = CSVFormat.DEFAULT.builder();
+    if (!name.endsWith(".csv")) {
+      char between = name.endsWith(".cdx") ? ' ' : '\0';
+      return format.setDelimiter(between).setQuote(null).setCommentMarker('#').get();
+    }
+    lines.mark(5);
+    char[] start = new char[4];
+    boolean semicolons = lines.read(start) == 4 && start[3] == ';';
+    lines.reset();
+    return format.setDelimiter(semicolons ? ';' : ',').get();
+  }
+
+  private static @Nullable String url(String name, List<String> fields, int column)
+      throws IOException {
+    if (name.endsWith(".cdxj")) {
+      String line = fields.get(0);
+      try {
+        JsonNode url = JSON.readTree(line.substring(Math.max(0, line.indexOf('{')))).path("url");
+        return url.isTextual() ? url.asText() : null;
+      } catch (JsonProcessingException e) {
+        return null;
+      }
+    }
+    return column < 0 || column >= fields.size() ? null : WhiteSpace.LINE.trim(fields.get(column));
+  }
+
   private void pass(String url, Receiver receiver) throws IOException {
     Origin origin;
     try {
@@ -119,82 +169,5 @@ record UrlLists(AuditReport report) {
       return;
     }
     receiver.receive(origin, url);
-  }
-
-  private void tooLong(String file) {
-    report.problem(
-        file, "a line of more than " + MAX_LINE + " octets; the rest of the file was not read");
-  }
-
-  private void lines(
-      String file, String name, BoundedStream in, BufferedReader lines, Receiver receiver)
-      throws IOException {
-    int column = name.endsWith(".cdx") ? 2 : 0;
-    long number = 0;
-    while (true) {
-      in.allow(MAX_LINE);
-      @Nullable String line = lines.readLine();
-      if (line == null) {
-        return;
-      }
-      number++;
-      if (name.endsWith(".cdx") && line.startsWith(" CDX ")) {
-        column = List.of(line.substring(" CDX ".length()).split(" ", -1)).indexOf("a");
-        continue;
-      }
-      if (WhiteSpace.LINE.trim(line).isEmpty() || line.startsWith("#")) {
-        continue;
-      }
-      @Nullable String url = url(name, line, column);
-      if (url == null) {
-        report.problem(file + ", line " + number, "no URL in this line");
-      } else {
-        pass(url, receiver);
-      }
-    }
-  }
-
-  private static @Nullable String url(String name, String line, int column) {
-    if (name.endsWith(".cdxj")) {
-      return member(line.substring(Math.max(0, line.indexOf('{'))));
-    }
-    if (name.endsWith(".cdx")) {
-      String[] fields = line.split(" ", -1);
-      return column < 0 || column >= fields.length ? null : fields[column];
-    }
-    return WhiteSpace.LINE.trim(line);
-  }
-
-  private static @Nullable String member(String json) {
-    try {
-      JsonNode url = JSON.readTree(json).path("url");
-      return url.isTextual() ? url.asText() : null;
-    } catch (JsonProcessingException e) {
-      return null;
-    }
-  }
-
-  private void csv(String file, BoundedStream in, BufferedReader lines, Receiver receiver)
-      throws IOException {
-    in.allow(MAX_LINE);
-    lines.mark(5);
-    char[] start = new char[4];
-    boolean semicolons = lines.read(start) == 4 && start[3] == ';';
-    lines.reset();
-    CSVFormat format = CSVFormat.DEFAULT.builder().setDelimiter(semicolons ? ';' : ',').get();
-    try (CSVParser records = CSVParser.parse(lines, format)) {
-      for (CSVRecord record : records) {
-        in.allow(MAX_LINE);
-        if (record.getRecordNumber() > 1 || !record.get(0).equalsIgnoreCase("url")) {
-          pass(record.get(0), receiver);
-        }
-      }
-    } catch (UncheckedIOException e) {
-      if (e.getCause() instanceof BoundedStream.TooLongException) {
-        tooLong(file);
-        return;
-      }
-      report.problem(file, "not CSV; the rest of the file was not read");
-    }
   }
 }

@@ -28,6 +28,9 @@ record WarcFiles(List<String> names, Opener opener) {
   /**
    * Passes on the responses to requests for robots.txt and for the targets of their redirects.
    *
+   * <p>A URL in a broken file is passed on as unknown: behind the break, a newer response to it may
+   * follow. A URL of other files only is not, because what an archive lacks is never known.
+   *
    * @param report receives what could not be read
    * @throws IOException if a file cannot be read, or the receiver fails
    */
@@ -38,31 +41,18 @@ record WarcFiles(List<String> names, Opener opener) {
       known = targets.size();
       Predicate<String> wanted =
           pass == 0 ? WarcFiles::isRobotsTxt : url -> targets.contains(RecordedResponse.key(url));
+      // Each problem is reported once.
+      AuditReport problems = pass == 0 ? report : new AuditReport();
       for (String name : names) {
-        // Each problem is reported once.
-        AuditReport problems = pass == 0 ? report : new AuditReport();
-        RecordedResponse.Receiver follow =
-            response -> {
-              receiver.receive(response);
-              response.target().filter(url -> !isRobotsTxt(url)).ifPresent(targets::add);
-            };
-        if (!read(name, problems, wanted, follow)) {
-          // What follows may be newer than any response before it.
-          read(name, new AuditReport(), wanted, one -> receiver.receive(one.unknown()));
+        try (InputStream in = opener.open(name)) {
+          new WarcFile(name, in, problems, wanted)
+              .read(
+                  response -> {
+                    receiver.receive(response);
+                    response.target().filter(url -> !isRobotsTxt(url)).ifPresent(targets::add);
+                  });
         }
       }
-    }
-  }
-
-  private boolean read(
-      String name,
-      AuditReport problems,
-      Predicate<String> wanted,
-      RecordedResponse.Receiver receiver)
-      throws IOException {
-    try (InputStream in = opener.open(name);
-        WarcFile file = new WarcFile(name, in, problems, wanted)) {
-      return file.read(receiver);
     }
   }
 

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.OptionValues;
 import org.robotspec.cli.console.ProfileOptions;
+import org.robotspec.cli.console.Report;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.StatusLine;
@@ -31,7 +32,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -136,12 +136,15 @@ public final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     SpecProfile profile = profileOptions.profile();
     List<AskedCrawler> crawlers = crawlers(profile);
-    require(indexing || headers.isEmpty(), "--header needs --indexing");
-    require(
+    OptionValues.require(spec, indexing || headers.isEmpty(), "--header needs --indexing");
+    OptionValues.require(
+        spec,
         !usage || profile.get(ProfileSettings.USAGE_PREFERENCES),
         "--usage needs usage-preferences=true; it is false under " + profile.name());
-    require(
-        !"-".equals(robots) || !"-".equals(urlFile), "only one input can be standard input (-)");
+    OptionValues.require(
+        spec,
+        !"-".equals(robots) || !"-".equals(urlFile),
+        "only one input can be standard input (-)");
     List<String> given = urls();
     try (WebRobots web = new WebRobots(profile)) {
       @Nullable SiteRules site = site(web, profile);
@@ -183,14 +186,9 @@ public final class CheckCommand implements Callable<Integer> {
     if (urlFile != null) {
       urls.addAll(RobotsFile.readList(urlFile, "URL", url -> url));
     }
-    require(!urls.isEmpty(), "no URL given: name one, or a file of URLs with --urls");
+    OptionValues.require(
+        spec, !urls.isEmpty(), "no URL given: name one, or a file of URLs with --urls");
     return urls;
-  }
-
-  private void require(boolean condition, String message) {
-    if (!condition) {
-      throw new ParameterException(spec.commandLine(), message);
-    }
   }
 
   /** Returns the rules for all URLs; null if each URL's own site decides. */
@@ -223,7 +221,8 @@ public final class CheckCommand implements Callable<Integer> {
   private int crawling(
       List<String> urls, List<AskedCrawler> crawlers, WebRobots web, @Nullable SiteRules given) {
     PrintWriter out = spec.commandLine().getOut();
-    CheckReport report = new CheckReport(Screen.of(out), crawlers, chosen(), usage);
+    Report report = Report.of(json, out);
+    CheckReport text = new CheckReport(Screen.of(out), crawlers, chosen(), usage);
     Set<SiteRules> sites = new LinkedHashSet<>();
     int exit = 0;
     for (String url : urls) {
@@ -233,24 +232,19 @@ public final class CheckCommand implements Callable<Integer> {
         List<UrlVerdict> verdicts =
             crawlers.stream().map(crawler -> site.verdict(url, whole, crawler)).toList();
         boolean isFirst = sites.add(site);
-        if (json) {
-          for (int i = 0; i < verdicts.size(); i++) {
-            out.println(
-                Text.json(
-                    SiteAnswers.verdict(
-                        verdicts.get(i), crawlers.get(i), site, isFirst && i == 0)));
-          }
-        } else {
-          report.print(verdicts, site);
+        for (int i = 0; i < verdicts.size(); i++) {
+          UrlVerdict verdict = verdicts.get(i);
+          AskedCrawler crawler = crawlers.get(i);
+          boolean first = isFirst && i == 0;
+          report.members(() -> SiteAnswers.verdict(verdict, crawler, site, first));
         }
+        report.text(screen -> text.print(verdicts, site));
         exit = Math.max(exit, verdicts.stream().allMatch(UrlVerdict::allowed) ? 0 : 1);
       } catch (InvalidUrlException | Errors.InputException e) {
         exit = error(url, e);
       }
     }
-    if (!json) {
-      report.sites(sites);
-    }
+    report.text(screen -> text.sites(sites));
     return exit;
   }
 

@@ -119,12 +119,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, b
 
   private String coloured(UrlVerdict verdict, int width) {
     Outcome outcome = verdict.verdict().outcome();
-    String word = Text.padded(outcome.toString(), width);
-    return switch (outcome) {
-      case ALLOWED -> screen.green(word);
-      case POSTPONED -> screen.yellow(word);
-      case DISALLOWED -> screen.red(word);
-    };
+    return screen.coloured(outcome, Text.padded(outcome.toString(), width));
   }
 
   /** Prints requests, crawl delays, sitemaps and fields without effect, site by site. */

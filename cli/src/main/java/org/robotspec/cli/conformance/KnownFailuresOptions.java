@@ -13,7 +13,6 @@ import org.robotspec.conformance.run.KnownFailures;
 import org.robotspec.conformance.run.Result;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The options for known failures. */
@@ -37,13 +36,10 @@ final class KnownFailuresOptions {
   /** Reads the file; returns none if no file is named, or it does not exist yet. */
   KnownFailures read(int drivers) {
     Path named = file;
-    if ((named == null && update) || (named != null && drivers > 1)) {
-      String wrong =
-          update && named == null
-              ? "--update-known-failures needs --known-failures FILE"
-              : "--known-failures takes only one driver";
-      throw new ParameterException(spec.commandLine(), wrong);
-    }
+    String needed = "--update-known-failures needs --known-failures FILE";
+    OptionValues.require(spec, named != null || !update, needed);
+    String one = "--known-failures takes only one driver";
+    OptionValues.require(spec, named == null || drivers <= 1, one);
     return named == null || (update && !Files.exists(named))
         ? new KnownFailures(Set.of())
         : OptionValues.read(

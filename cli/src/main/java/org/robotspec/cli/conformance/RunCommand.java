@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.robotspec.cli.console.OptionValues;
 import org.robotspec.conformance.Clause;
 import org.robotspec.conformance.Suite;
 import org.robotspec.conformance.report.Explanation;
@@ -65,9 +66,7 @@ final class RunCommand implements Callable<Integer> {
       return crawler.run(wholeCrawler, suite, plan, reports);
     }
     List<Result> results = drivers.run(suite, plan);
-    if (results.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "no case matches the options");
-    }
+    OptionValues.require(spec, !results.isEmpty(), "no case matches the options");
     boolean judged = results.stream().anyMatch(result -> result.isJudged(strict));
     KnownFailures known = judged ? knownFailures.after(before, suite, results, strict) : before;
     Predicate<Result> isNew = result -> knownFailures.isNew(known, result, strict);
@@ -84,14 +83,12 @@ final class RunCommand implements Callable<Integer> {
     summary(out, report);
     knownFailures.print(known, results, bad.size(), outdated);
     reports.write(report, isNew);
-    if (!judged) {
-      String why =
-          bad.stream()
-              .findFirst()
-              .map(r -> "no answer to a required case; " + r.testCase().id() + ": " + r.got())
-              .orElse("no required case was judged");
-      throw new ParameterException(spec.commandLine(), why);
-    }
+    String why =
+        bad.stream()
+            .findFirst()
+            .map(r -> "no answer to a required case; " + r.testCase().id() + ": " + r.got())
+            .orElse("no required case was judged");
+    OptionValues.require(spec, judged, why);
     return bad.isEmpty() && outdated.isEmpty() ? 0 : 1;
   }
 

@@ -1,5 +1,6 @@
 package org.robotspec.cli.console;
 
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** The options that choose the output format. */
@@ -27,8 +28,8 @@ public final class FormatOption {
   @Option(names = "--json", description = "The same as --format json.")
   private boolean json;
 
-  /** Returns the chosen format. */
-  public Format format() {
-    return json ? Format.JSON : format;
+  /** Returns the report of a command, in the chosen format. */
+  public Report report(CommandSpec spec) {
+    return new Report(json ? Format.JSON : format, spec.commandLine().getOut());
   }
 }

@@ -14,6 +14,13 @@ public final class OptionValues {
     T parse() throws IOException;
   }
 
+  /** Throws a usage error with this message if a condition is not met. */
+  public static void require(CommandSpec spec, boolean condition, String message) {
+    if (!condition) {
+      throw new ParameterException(spec.commandLine(), message);
+    }
+  }
+
   /**
    * Returns the value of an option.
    *

@@ -2,8 +2,8 @@ package org.robotspec.cli.console;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.robotspec.internal.answers.Members;
 import org.robotspec.lint.Correction;
 import org.robotspec.lint.NoteCode;
@@ -18,31 +18,28 @@ public final class Sarif {
 
   private Sarif() {}
 
-  /** Prints findings that are not notes. */
-  public static void print(List<Finding> findings, PrintWriter out) {
-    List<Members> rules =
-        findings.stream().map(Finding::rule).distinct().map(Sarif::withId).toList();
-    print(rules, findings.stream().map(Sarif::result), out);
-  }
-
-  /** Prints notes, with all existing codes. */
-  public static void printNotes(List<Finding> notes, PrintWriter out) {
+  /**
+   * Prints findings.
+   *
+   * @param notes whether these are notes of lint; then all existing codes are listed
+   */
+  static void print(List<Finding> findings, boolean notes, PrintWriter out) {
     List<String> codes = NoteCode.all().stream().map(NoteCode::key).toList();
-    print(
-        NoteCode.all().stream().map(Sarif::rule).toList(),
-        notes.stream()
-            .map(note -> fixed(result(note).put("ruleIndex", codes.indexOf(note.rule())), note)),
-        out);
-  }
-
-  private static void print(List<Members> rules, Stream<Members> results, PrintWriter out) {
+    List<Members> rules =
+        notes
+            ? NoteCode.all().stream().map(Sarif::rule).toList()
+            : findings.stream().map(Finding::rule).distinct().map(Sarif::withId).toList();
+    List<Members> results = new ArrayList<>();
+    for (Finding one : findings) {
+      Members result = result(one);
+      results.add(notes ? fixed(result.put("ruleIndex", codes.indexOf(one.rule())), one) : result);
+    }
     Members driver =
         new Members()
             .put("name", "robotspec")
             .put("version", new Version().getVersion()[0].replace("robotspec ", ""))
             .putAll("rules", rules);
-    Members run =
-        new Members().put("tool", with("driver", driver)).putAll("results", results.toList());
+    Members run = new Members().put("tool", with("driver", driver)).putAll("results", results);
     Members log = new Members().put("$schema", SCHEMA).put("version", "2.1.0");
     out.println(Text.json(log.putAll("runs", List.of(run))));
   }

@@ -1,6 +1,8 @@
 package org.robotspec.cli.console;
 
 import java.io.PrintWriter;
+import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.Outcome;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
@@ -29,6 +31,18 @@ public record Screen(PrintWriter out, Ansi ansi) {
 
   public String faint(String text) {
     return styled(Style.faint, text);
+  }
+
+  /** Returns a text in the colour of a verdict; unchanged without one. */
+  public String coloured(@Nullable Outcome verdict, String text) {
+    if (verdict == null) {
+      return text;
+    }
+    return switch (verdict) {
+      case ALLOWED -> green(text);
+      case POSTPONED -> yellow(text);
+      case DISALLOWED -> red(text);
+    };
   }
 
   public void line(String text) {

@@ -30,7 +30,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code robotspec crawl}: runs a real crawler that obeys robots.txt. */
@@ -124,23 +123,19 @@ public final class CrawlCommand implements Callable<Integer> {
   private void check() {
     for (String seed : seeds) {
       String scheme = Origin.of(seed).scheme().toLowerCase(Locale.ROOT);
-      require(scheme.matches("https?"), "only http and https URLs can be crawled: " + seed);
+      OptionValues.require(
+          spec, scheme.matches("https?"), "only http and https URLs can be crawled: " + seed);
     }
-    require(depth >= 0, "--depth must be 0 or more, not " + depth);
-    require(maxPages >= 1, "--max-pages must be 1 or more, not " + maxPages);
-    require(delay == null || (delay >= 0 && delay <= 3_600), "--delay must be 0 to 3600 seconds");
+    OptionValues.require(spec, depth >= 0, "--depth must be 0 or more, not " + depth);
+    OptionValues.require(spec, maxPages >= 1, "--max-pages must be 1 or more, not " + maxPages);
+    OptionValues.require(
+        spec, delay == null || (delay >= 0 && delay <= 3_600), "--delay must be 0 to 3600 seconds");
     String token = agent;
     if (token != null) {
       OptionValues.read(spec, "--agent", () -> Crawler.of(token));
     }
     if (!Files.isDirectory(StormCrawler.directory(Version.home()))) {
       throw new Errors.InputException("this needs a source tree; run ./robotspec crawl there");
-    }
-  }
-
-  private void require(boolean condition, String message) {
-    if (!condition) {
-      throw new ParameterException(spec.commandLine(), message);
     }
   }
 

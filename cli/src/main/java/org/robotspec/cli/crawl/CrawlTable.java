@@ -45,7 +45,10 @@ record CrawlTable(Screen screen, Map<String, String> titles) {
         (origin, rows) -> {
           String title = titles.getOrDefault(origin, "");
           screen.line(screen.bold(Text.oneLine(origin)) + (title.isEmpty() ? "" : "  " + title));
-          rows.forEach(row -> screen.line(line(row.cells(), widths, paint(row.verdict()))));
+          rows.forEach(
+              row ->
+                  screen.line(
+                      line(row.cells(), widths, text -> screen.coloured(row.verdict(), text))));
         });
   }
 
@@ -65,17 +68,6 @@ record CrawlTable(Screen screen, Map<String, String> titles) {
     return page.problem() == null
         ? why
         : why.isEmpty() ? page.problem() : why + ", " + page.problem();
-  }
-
-  private UnaryOperator<String> paint(@Nullable Outcome verdict) {
-    if (verdict == null) {
-      return text -> text;
-    }
-    return switch (verdict) {
-      case ALLOWED -> screen::green;
-      case DISALLOWED -> screen::red;
-      case POSTPONED -> screen::yellow;
-    };
   }
 
   /** Returns a line of the table; adds colours after padding, because they have no width. */

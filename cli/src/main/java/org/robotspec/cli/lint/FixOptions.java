@@ -3,6 +3,7 @@ package org.robotspec.cli.lint;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,9 @@ public final class FixOptions {
       hidden = true)
   private boolean old;
 
+  /** The values that {@code --fix} had. */
+  private static final List<String> VALUES = List.of("safe", "ask");
+
   private final FixQuestions questions = new FixQuestions(FixOptions::answer);
 
   /**
@@ -55,8 +59,12 @@ public final class FixOptions {
    * @throws ParameterException if they do not
    */
   public void check(CommandSpec spec) {
+    List<String> typed = spec.commandLine().getParseResult().originalArgs();
+    boolean oldValue =
+        VALUES.stream()
+            .anyMatch(value -> Collections.indexOfSubList(typed, List.of("--fix", value)) >= 0);
     @Nullable String mistake =
-        old
+        old || oldValue
             ? "--fix asks about each correction now; --fix --yes applies those that open nothing,"
                 + " and --diff shows them"
             : yes && !isChosen()

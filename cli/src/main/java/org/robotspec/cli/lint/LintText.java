@@ -11,7 +11,7 @@ import org.robotspec.lint.NoteCode.Severity;
 import org.robotspec.text.Ascii;
 
 /** Prints notes for people: a line for each, then once what to do about each kind. */
-public final class LintText implements LintReport {
+public final class LintText {
   private final Screen screen;
   private final Map<Severity, Integer> counts = new EnumMap<>(Severity.class);
   private int files;
@@ -22,7 +22,7 @@ public final class LintText implements LintReport {
     this.screen = screen;
   }
 
-  @Override
+  /** Prints the next file. */
   public void add(LintedFile file) {
     files++;
     written += file.written();
@@ -43,7 +43,7 @@ public final class LintText implements LintReport {
     advice.forEach((code, what) -> screen.line("    " + screen.faint(code) + ": " + what));
   }
 
-  @Override
+  /** Prints the end, after the last file. */
   public void end() {
     screen.line(
         "%s: %s, %s, %s"

@@ -4,8 +4,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Finding;
 import org.robotspec.correction.Corrections;
+import org.robotspec.internal.answers.Answers;
+import org.robotspec.internal.answers.Members;
 import org.robotspec.lint.Correction;
 import org.robotspec.lint.Note;
+import org.robotspec.lint.NoteCode.Severity;
+import org.robotspec.text.PrintableText;
 
 /**
  * A file with its notes.
@@ -17,7 +21,7 @@ import org.robotspec.lint.Note;
  */
 public record LintedFile(String name, List<Note> notes, Corrections effects, int written) {
   /** Returns the notes for people and code hosts. */
-  List<Finding> findings() {
+  public List<Finding> findings() {
     return notes.stream().map(this::finding).toList();
   }
 
@@ -33,6 +37,18 @@ public record LintedFile(String name, List<Note> notes, Corrections effects, int
         correction == null
             ? null
             : new Finding.Fix(correction, effects.effect(correction).sentence()));
+  }
+
+  /** Returns whether a note is at least this severe. */
+  public boolean has(Severity least) {
+    return notes.stream().anyMatch(note -> note.code().severity().compareTo(least) <= 0);
+  }
+
+  /** Returns a note for programs. */
+  public Members members(Note note) {
+    Members members = new Members().put("robots", PrintableText.ofUrl(name));
+    members.putAll(Answers.PRINTABLE.note(note, effects)).remove("title");
+    return note.correction() == null ? members.remove("correction") : members;
   }
 
   /** Returns how many corrections the notes have. */

@@ -9,10 +9,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.console.OptionValues;
+import org.robotspec.cli.console.Report;
 import org.robotspec.cli.console.Screen;
-import org.robotspec.cli.console.Text;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -88,11 +88,9 @@ public final class StateCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "name a store: file:DIRECTORY or redis://...");
     }
-    if ((failing || summary) && host != null) {
-      throw new ParameterException(
-          spec.commandLine(),
-          (failing ? "--failing" : "--summary") + " is for the list of all hosts");
-    }
+    String ofAll = failing ? "--failing" : "--summary";
+    boolean fits = host == null || !(failing || summary);
+    OptionValues.require(spec, fits, ofAll + " is for the list of all hosts");
     try (OpenedStore opened = new OpenedStore(store, spec)) {
       return host != null
           ? show(opened, HostArgument.of(host))
@@ -103,11 +101,9 @@ public final class StateCommand implements Callable<Integer> {
   private int summary(OpenedStore opened) {
     StateSummary found = new StateSummary(Instant.now());
     opened.read(null, found::add);
-    if (json) {
-      out().println(Text.json(found.members()));
-    } else {
-      found.print(Screen.of(out()));
-    }
+    Report report = Report.of(json, out());
+    report.members(found::members);
+    report.text(found::print);
     return Math.max(opened.end(null), found.isAlarming(maxFailing) ? 1 : 0);
   }
 
@@ -115,28 +111,24 @@ public final class StateCommand implements Callable<Integer> {
     List<StoredOrigin> found = new ArrayList<>();
     opened.read(wanted, found::add);
     found.sort(Comparator.comparing(known -> known.origin() + " " + known.policy()));
-    if (json) {
-      found.forEach(known -> out().println(Text.json(known.members())));
-    } else {
-      new StateText(Screen.of(out()), Instant.now()).details(found);
-    }
+    Report report = Report.of(json, out());
+    found.forEach(known -> report.members(known::members));
+    report.text(screen -> new StateText(screen, Instant.now()).details(found));
     return opened.end(found.isEmpty() ? wanted : null);
   }
 
   private int list(OpenedStore opened) {
     StateText text = new StateText(Screen.of(out()), Instant.now());
-    Consumer<StoredOrigin> shown =
-        json ? known -> out().println(Text.json(known.members())) : text::list;
+    Report report = Report.of(json, out());
     opened.read(
         null,
         known -> {
           if (!failing || known.isFailing()) {
-            shown.accept(known);
+            report.members(known::members);
+            report.text(screen -> text.list(known));
           }
         });
-    if (!json) {
-      text.counts();
-    }
+    report.text(screen -> text.counts());
     return opened.end(null);
   }
 

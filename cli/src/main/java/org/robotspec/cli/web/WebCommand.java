@@ -13,6 +13,7 @@ import java.net.URLEncoder;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.cli.console.OptionValues;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Version;
 import org.robotspec.rules.Origin;
@@ -21,7 +22,6 @@ import org.robotspec.service.spi.Resolver;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -58,10 +58,8 @@ public final class WebCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (port < 0 || port > MAX_PORT) {
-      throw new ParameterException(
-          spec.commandLine(), "--port: a port is a number from 1 to 65535, not " + port);
-    }
+    String range = "--port: a port is a number from 1 to 65535, not " + port;
+    OptionValues.require(spec, port >= 0 && port <= MAX_PORT, range);
     String given = opened == null ? "" : RobotsFile.withScheme(opened);
     @Nullable String site = RobotsFile.isUrl(given) ? Origin.of(given).host() : null;
     @Nullable RobotsFile file = given.isEmpty() || site != null ? null : RobotsFile.read(given);

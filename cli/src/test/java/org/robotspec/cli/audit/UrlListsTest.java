@@ -38,10 +38,7 @@ final class UrlListsTest {
     EndlessStream endless = new EndlessStream("http://a.example/\n", piece);
     assertThat(read("/" + name, endless)).hasSize(name.contains("cdx") ? 0 : 1);
     assertThat(endless.octetsRead()).isLessThan(3L * UrlLists.MAX_LINE);
-    assertThat(report.state().problems())
-        .last()
-        .asString()
-        .contains("; the rest of the file was not read");
+    assertThat(report.problems()).last().asString().contains("; the rest of the file was not read");
   }
 
   /** StormCrawler's status index, as tools write it; whatever the name. */
@@ -68,6 +65,6 @@ final class UrlListsTest {
     String list = url + "\n" + url + "\n";
     assertThat(read("u.txt", new ByteArrayInputStream(list.getBytes(UTF_8)))).hasSize(2);
     assertThat(read("u.csv", new ByteArrayInputStream(list.getBytes(UTF_8)))).hasSize(2);
-    assertThat(report.state().problems()).isEmpty();
+    assertThat(report.problems()).isEmpty();
   }
 }

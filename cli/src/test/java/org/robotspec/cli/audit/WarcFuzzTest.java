@@ -5,17 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Whatever a WARC file holds, it is read, or told to be broken. */
 final class WarcFuzzTest {
   @FuzzTest
   void everyWarcFileIsRead(byte[] input) throws IOException {
     AuditReport report = new AuditReport();
-    try (WarcFile file = new WarcFile("a", new ByteArrayInputStream(input), report, url -> true)) {
-      assertThat(file.read(one -> assertThat(one.url()).isNotNull()))
-          .isEqualTo(
-              report.state().problems().stream().noneMatch(it -> it.contains("no host in it")));
+    List<RecordedResponse> all = new ArrayList<>();
+    new WarcFile("a", new ByteArrayInputStream(input), report, url -> true).read(all::add);
+    if (all.stream().anyMatch(one -> one.at() == RecordedResponse.UNKNOWN)) {
+      assertThat(report.problems()).anyMatch(it -> it.contains("no host in it"));
     }
-    assertThat(report.state()).isNotNull();
   }
 }

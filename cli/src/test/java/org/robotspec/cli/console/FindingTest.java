@@ -31,7 +31,7 @@ final class FindingTest {
             new Finding(
                 Severity.ERROR, "kind", Path.of("/d e.txt").toAbsolutePath().toString(), 1, ""),
             new Finding(Severity.ERROR, "kind", "https://a.example/robots.txt", 1, ""));
-    Sarif.print(findings, new PrintWriter(out, true));
+    Sarif.print(findings, false, new PrintWriter(out, true));
     assertThat(out.toString())
         .contains("\"uri\":\"a%20b%3A/c.txt\"")
         .contains("\"uri\":\"file:///", "d%20e.txt\"")

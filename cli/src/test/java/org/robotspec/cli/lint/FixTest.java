@@ -198,7 +198,13 @@ final class FixTest extends RunsCommands {
     assertThat(call("lint --fix " + file)).isEqualTo(2);
     assertThat(err.toString()).contains("--fix asks, and needs a terminal; --fix --yes ");
     for (String old :
-        List.of("--fix=ask", "--fix=safe", "--fix --unsafe-fixes", "--unsafe-fixes")) {
+        List.of(
+            "--fix=ask",
+            "--fix=safe",
+            "--fix ask",
+            "--fix safe",
+            "--fix --unsafe-fixes",
+            "--unsafe-fixes")) {
       assertThat(call("lint " + old + " " + file)).isEqualTo(2);
       assertThat(err.toString())
           .contains("--fix --yes applies those that open nothing")
