@@ -6,12 +6,10 @@ import com.digitalpebble.stormcrawler.protocol.Protocol;
 import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
 import java.io.IOException;
 import java.net.ProtocolException;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -104,14 +102,9 @@ record DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> pr
   }
 
   private static Map<String, List<String>> headers(Metadata metadata) {
+    UrlMetadata read = new UrlMetadata(metadata);
     Map<String, List<String>> headers = new HashMap<>();
-    for (String key : metadata.keySet()) {
-      String[] values = metadata.getValues(key);
-      if (values != null) {
-        headers.put(
-            key.toLowerCase(Locale.ROOT), Arrays.stream(values).filter(Objects::nonNull).toList());
-      }
-    }
+    metadata.keySet().forEach(key -> headers.put(key.toLowerCase(Locale.ROOT), read.values(key)));
     return headers;
   }
 }

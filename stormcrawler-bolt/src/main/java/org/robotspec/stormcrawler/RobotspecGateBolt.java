@@ -138,9 +138,9 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
           rules.isDone() ? rules.thenAccept(route) : rules.thenAcceptAsync(route, now.emitter());
       var unused = routed.exceptionally(failure -> fail(tuple, failure));
     } catch (InvalidUrlException e) {
-      Metadata metadata = DecisionMetadata.copy(tuple.getValueByField(METADATA), service.hold);
-      metadata.setValue(Constants.STATUS_ERROR_CAUSE, "malformed URL");
-      metadata.setValue(Decision.REASON, "D-11: " + e.getMessage());
+      UrlMetadata metadata = UrlMetadata.copy(tuple.getValueByField(METADATA), service.hold);
+      metadata.set(Constants.STATUS_ERROR_CAUSE, "malformed URL");
+      metadata.set(Decision.REASON, "D-11: " + e.getMessage());
       emitStatus(tuple, metadata, Status.ERROR);
     }
   }
@@ -149,19 +149,19 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     String url = tuple.getStringByField(URL);
     LongCrawlDelays turns = prepared().turns();
     Decision decision = service.decisions.decide(rules, url, turns);
-    Metadata metadata = DecisionMetadata.copy(tuple.getValueByField(METADATA), service.hold);
+    UrlMetadata metadata = UrlMetadata.copy(tuple.getValueByField(METADATA), service.hold);
     if (decision.outcome() == Outcome.ALLOWED) {
       if (turns.hasTurns(rules)) {
-        metadata.setValue(DecisionMetadata.TURN, "true");
+        metadata.set(UrlMetadata.TURN, "true");
       }
-      pass(tuple, metadata);
+      pass(tuple, metadata.metadata);
       return;
     }
     service.decisions.count(decision); // the protocol counts the URLs that pass
     LOG.info(decision.line(url));
     if (decision.outcome() == Outcome.DISALLOWED) {
-      discoverSitemaps(tuple, url, rules, metadata, service);
-      DecisionMetadata.disallow(metadata, decision);
+      discoverSitemaps(tuple, url, rules, metadata.metadata, service);
+      metadata.disallow(decision);
       emitStatus(tuple, metadata, Status.ERROR);
     } else {
       // Write every mark: this gate removes them when the URL comes back.
@@ -210,11 +210,11 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     collector.ack(tuple);
   }
 
-  private void emitStatus(Tuple tuple, Metadata metadata, Status status) {
+  private void emitStatus(Tuple tuple, UrlMetadata metadata, Status status) {
     collector.emit(
         Constants.StatusStreamName,
         tuple,
-        new Values(tuple.getValueByField(URL), metadata, status));
+        new Values(tuple.getValueByField(URL), metadata.metadata, status));
     collector.ack(tuple);
   }
 

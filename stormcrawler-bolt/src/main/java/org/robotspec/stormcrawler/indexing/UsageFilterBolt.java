@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.storm.metric.api.MultiCountMetric;
 import org.apache.storm.task.TopologyContext;
-import org.jspecify.annotations.Nullable;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.internal.adapter.PageMetadata;
 import org.robotspec.stormcrawler.AdapterConfig;
+import org.robotspec.stormcrawler.UrlMetadata;
 import org.robotspec.text.Ascii;
 import org.robotspec.usage.UsageFilter;
 import org.robotspec.usage.UsagePreferences;
@@ -98,9 +98,13 @@ public final class UsageFilterBolt extends DocumentBolt {
     if (configured.filter().keepsAll()) {
       return;
     }
-    @Nullable UsagePreferences usage = UsageMetadata.inForce(page);
-    configured.filter().rejects(usage).ifPresent(found -> configured.reject(page, found));
-    if (usage == null && !warned) {
+    List<String> statements = new UrlMetadata(page).values(PageMetadata.STATEMENTS);
+    boolean known = !statements.isEmpty();
+    configured
+        .filter()
+        .rejects(known ? UsagePreferences.ofText(statements) : null)
+        .ifPresent(found -> configured.reject(page, found));
+    if (!known && !warned) {
       warned = true;
       LOG.warn(
           "Pages without {} in their metadata are kept out of the index: RobotspecProtocol must"
