@@ -22,7 +22,7 @@ import org.apache.nutch.protocol.Content;
 import org.apache.nutch.protocol.ProtocolOutput;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
-import org.robotspec.service.internal.adapter.DelegateErrors;
+import org.robotspec.service.internal.adapter.DelegateClients;
 import org.robotspec.service.spi.Response;
 import org.robotspec.text.WhiteSpace;
 
@@ -75,7 +75,7 @@ final class DelegateAnswers {
       @Nullable String message =
           output.getStatus() == null ? null : output.getStatus().getMessage();
       String detail = message == null ? String.valueOf(output.getStatus()) : message;
-      Response.@Nullable Answer answer = status == 0 ? DelegateErrors.answerIn(detail) : null;
+      Response.@Nullable Answer answer = status == 0 ? DelegateClients.answerIn(detail) : null;
       if (answer != null) {
         return answer;
       }
@@ -86,7 +86,7 @@ final class DelegateAnswers {
           : new Response.Failed(FailureCause.INVALID_RESPONSE, detail);
     }
     if (content == null) {
-      return DelegateErrors.empty(status);
+      return DelegateClients.empty(status);
     }
     Metadata metadata = content.getMetadata();
     Map<String, List<String>> headers = headers(metadata);
@@ -123,7 +123,7 @@ final class DelegateAnswers {
         return new Response.Failed(FailureCause.INCOMPLETE_BODY, missing);
       }
     }
-    return new Response.Answer(status, headers, body, truncated);
+    return new Response.Answer(status, headers, body, truncated, metadata);
   }
 
   private static Map<String, List<String>> headers(Metadata metadata) {

@@ -1,6 +1,5 @@
 package org.robotspec.nutch;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.nutch.metadata.Metadata;
 import org.apache.nutch.net.protocols.Response;
@@ -55,14 +54,11 @@ final class NutchMetadata extends PageMetadata {
 
   /** Returns the values of a header as sent; empty if none were kept. */
   List<String> sent(String name) {
-    List<String> values = new ArrayList<>();
-    for (String line : lines()) {
-      int colon = line.indexOf(':');
-      if (isSame(WhiteSpace.HEADER.trim(line.substring(0, colon)), name)) {
-        values.add(WhiteSpace.HEADER.trim(line.substring(colon + 1)));
-      }
-    }
-    return values;
+    return lines().stream()
+        .map(line -> line.split(":", 2))
+        .filter(field -> isSame(WhiteSpace.HEADER.trim(field[0]), name))
+        .map(field -> WhiteSpace.HEADER.trim(field[1]))
+        .toList();
   }
 
   /** Returns the lines of the headers as they were sent, each whole; none if they were not kept. */

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.internal.adapter.Decision;
 import org.robotspec.service.internal.adapter.DelegateRequest;
@@ -45,6 +46,10 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
 
   /** How long to postpone a URL if the service itself failed. */
   private static final Duration AFTER_AN_ERROR = Duration.ofHours(1);
+
+  /** The reason for URLs of exempt hosts. */
+  private static final Map<String, String> EXEMPT =
+      Map.of(Decision.REASON, "L-8: http.robot.rules.allowlist");
 
   private JobCounters counters;
   private AdapterSettings.StoredDecisions decisions;
@@ -140,7 +145,7 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
     if (settings.isExempt(address)) {
       counters.exempt();
       if (row != null) {
-        row.writeExempt(decisions);
+        row.write(Outcome.ALLOWED, EXEMPT, decisions);
         keep(row, UsagePreferences.NONE);
       }
       return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL) {
@@ -203,7 +208,7 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
     robots.count(decision);
     counters.decision(decision);
     if (row != null) {
-      row.write(decision, decisions);
+      row.write(decision.outcome(), decision.stored(), decisions);
       switch (decision.outcome()) {
         case ALLOWED -> keep(row, decision.verdict().usage());
         case POSTPONED -> row.postpone(decision.until());

@@ -5,6 +5,7 @@ import static org.robotspec.nutch.AdapterSettings.StoredDecisions.DISALLOWED;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.hadoop.io.Text;
@@ -62,26 +63,14 @@ final class RowMetadata extends PageMetadata {
     datum.getMetaData().remove(new Text(name));
   }
 
-  /** Writes a decision, for a fetch whose datum has none. */
-  void write(Decision decision, StoredDecisions stored) {
-    if (stored == ALL || (stored == DISALLOWED && decision.outcome() != Outcome.ALLOWED)) {
-      writeVerdict(decision.outcome());
-      write(decision);
+  /** Writes a verdict and why, if such are stored. */
+  void write(Outcome verdict, Map<String, String> why, StoredDecisions stored) {
+    if (stored == ALL || (stored == DISALLOWED && verdict != Outcome.ALLOWED)) {
+      // updatedb merges these into the old row's metadata: only an empty value removes an old one.
+      Decision.KEYS.forEach(key -> set(key, ""));
+      set(VERDICT, verdict.toString());
+      why.forEach(this::set);
     }
-  }
-
-  /** Writes that the URL is exempt (L-8). */
-  void writeExempt(StoredDecisions stored) {
-    if (stored == ALL) {
-      writeVerdict(Outcome.ALLOWED);
-      set(Decision.REASON, "L-8: http.robot.rules.allowlist");
-    }
-  }
-
-  private void writeVerdict(Outcome verdict) {
-    // updatedb merges these into the old row's metadata: only an empty value removes an old one.
-    Decision.KEYS.forEach(key -> set(key, ""));
-    set(VERDICT, verdict.toString());
   }
 
   /** Removes, in updatedb, values that are no longer stored, or that this fetch left empty. */

@@ -48,6 +48,10 @@ class StoredDecisionsTest {
     return texts;
   }
 
+  private static void write(CrawlDatum datum, Decision decision, StoredDecisions stored) {
+    new RowMetadata(datum).write(decision.outcome(), decision.stored(), stored);
+  }
+
   /** Returns the row that updatedb makes of the old one and of the fetch. */
   private static CrawlDatum merged(CrawlDatum old, CrawlDatum fetched) {
     CrawlDatum row = new CrawlDatum();
@@ -59,7 +63,7 @@ class StoredDecisionsTest {
   @Test
   void decisionByARuleHasEachPartUnderItsKey() {
     CrawlDatum datum = new CrawlDatum();
-    new RowMetadata(datum).write(verdict("http://h/no"), StoredDecisions.DISALLOWED);
+    write(datum, verdict("http://h/no"), StoredDecisions.DISALLOWED);
     assertThat(texts(datum))
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
@@ -73,9 +77,9 @@ class StoredDecisionsTest {
   @Test
   void decisionWithoutARuleLeavesNoneOfAnEarlierOne() {
     CrawlDatum old = new CrawlDatum();
-    new RowMetadata(old).write(verdict("http://h/no"), StoredDecisions.ALL);
+    write(old, verdict("http://h/no"), StoredDecisions.ALL);
     CrawlDatum fetched = new CrawlDatum();
-    new RowMetadata(fetched).write(DOWN, StoredDecisions.ALL);
+    write(fetched, DOWN, StoredDecisions.ALL);
     CrawlDatum row = merged(old, fetched);
     new RowMetadata(row).removeOutdated(StoredDecisions.ALL);
     assertThat(texts(row))
@@ -88,12 +92,12 @@ class StoredDecisionsTest {
   @Test
   void decisionThatIsNotToBeKeptIsNot() {
     CrawlDatum datum = new CrawlDatum();
-    new RowMetadata(datum).write(verdict("http://h/no"), StoredDecisions.NONE);
-    new RowMetadata(datum).write(verdict("http://h/ok"), StoredDecisions.DISALLOWED);
+    write(datum, verdict("http://h/no"), StoredDecisions.NONE);
+    write(datum, verdict("http://h/ok"), StoredDecisions.DISALLOWED);
     assertThat(datum.getMetaData().size()).isZero();
 
     CrawlDatum row = new CrawlDatum();
-    new RowMetadata(row).write(DOWN, StoredDecisions.ALL);
+    write(row, DOWN, StoredDecisions.ALL);
     new RowMetadata(row).removeOutdated(StoredDecisions.DISALLOWED);
     assertThat(row.getMetaData().size()).isZero();
   }

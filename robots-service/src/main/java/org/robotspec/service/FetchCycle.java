@@ -70,6 +70,16 @@ final class FetchCycle implements AutoCloseable {
   /** The classes of errors that the log already has. */
   private final Set<String> logged = ConcurrentHashMap.newKeySet();
 
+  /** What a question does about an origin that the store may know. */
+  private enum Step {
+    /** It fetches, because nobody else does. */
+    FETCH,
+    /** It answers from what is known; if that is due, another process refreshes it. */
+    ANSWER,
+    /** It waits for the fetch of another process. */
+    WAIT
+  }
+
   /** What an origin answered; the time is that of its probe, too. */
   private record Fetched(
       FetchOutcome outcome,
@@ -118,20 +128,30 @@ final class FetchCycle implements AutoCloseable {
         known = origins.known(key, now()); // another process may have saved and unlocked
       }
       boolean fresh = isFresh(known.state());
-      if (!fresh && (locked || deadline.passed())) {
-        return fetchAndUnlock(pending, known.state());
-      }
-      if (known.state() != null && isUsable(known.state())) { // the other process refreshes it
-        if (locked) {
-          origins.unlock(key);
+      switch (step(known.state(), fresh, locked || deadline.passed())) {
+        case FETCH -> {
+          return fetchAndUnlock(pending, known.state());
         }
-        @Nullable CachedOrigin entry = origins.remember(key, known);
-        return entry == null
-            ? fetch(pending, mine)
-            : rules(pending.origin, entry, fresh ? source : Source.STORE);
+        case ANSWER -> {
+          if (locked) {
+            origins.unlock(key);
+          }
+          @Nullable CachedOrigin entry = origins.remember(key, known);
+          return entry == null
+              ? fetch(pending, mine)
+              : rules(pending.origin, entry, fresh ? source : Source.STORE);
+        }
+        case WAIT -> Thread.sleep(POLL_MILLIS);
       }
-      Thread.sleep(POLL_MILLIS);
     }
+  }
+
+  /** Returns what to do about an origin of which the store knows a state, or nothing. */
+  private Step step(@Nullable AccessState known, boolean fresh, boolean mayFetch) {
+    if (!fresh && mayFetch) {
+      return Step.FETCH;
+    }
+    return known != null && isUsable(known) ? Step.ANSWER : Step.WAIT;
   }
 
   private OriginRules fetchAndUnlock(PendingFetch pending, @Nullable AccessState known)

@@ -19,6 +19,7 @@ import org.robotspec.profile.Settings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.OverrideCheck;
+import org.robotspec.service.internal.overrides.HostPattern;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.usage.UsageFilter;
 

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
-import org.robotspec.service.internal.adapter.JvmProxies;
+import org.robotspec.service.internal.adapter.DelegateClients;
 import org.robotspec.service.internal.adapter.LongCrawlDelays;
 
 /**
@@ -129,6 +129,16 @@ public record AdapterConfig(
         .formatted(PERSIST, String.join(", ", storedMarks), so, HOOK, HOOKS);
   }
 
+  /** Returns the versions of Storm's metrics to report, by a setting of newer crawlers. */
+  public static List<String> metricVersions(Map<String, Object> entries) {
+    String version = new ConfigValues(entries).text("stormcrawler.metrics.version", "v1");
+    return switch (version) {
+      case "both" -> List.of("v1", "v2");
+      case "v2" -> List.of("v2");
+      default -> List.of("v1");
+    };
+  }
+
   /** Returns the entries of the configuration, for the delegate. */
   Map<String, Object> entries() {
     return conf.entries();
@@ -147,7 +157,7 @@ public record AdapterConfig(
   boolean usesProxy(String origin) {
     return !conf.text("http.proxy.host", "").isEmpty()
         || !conf.text("http.proxy.manager", "").isEmpty()
-        || (delegate().contains("okhttp") && JvmProxies.applyTo(origin));
+        || (delegate().contains("okhttp") && DelegateClients.useJvmProxy(origin));
   }
 
   LongCrawlDelays longDelays() {

@@ -14,7 +14,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
-import org.robotspec.service.internal.adapter.DelegateErrors;
+import org.robotspec.service.internal.adapter.DelegateClients;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
@@ -64,7 +64,7 @@ record DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> pr
   /** Returns what an exception means: a failure, or the answer that OkHttp reports as one. */
   private static Response failed(IOException e) {
     String message = String.valueOf(e.getMessage());
-    Response.@Nullable Answer answer = DelegateErrors.answerIn(message);
+    Response.@Nullable Answer answer = DelegateClients.answerIn(message);
     if (e instanceof ProtocolException && answer != null) {
       return answer;
     }
@@ -96,7 +96,7 @@ record DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> pr
     }
     byte[] body = response.getContent() == null ? new byte[0] : response.getContent();
     if (status >= 500 && allow5xx) {
-      return DelegateErrors.empty(NOT_FOUND);
+      return DelegateClients.empty(NOT_FOUND);
     }
     return new Response.Answer(status, headers(metadata), body, trimmed, metadata);
   }

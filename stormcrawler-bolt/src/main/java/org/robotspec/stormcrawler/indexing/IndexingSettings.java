@@ -58,7 +58,10 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict, 
    */
   IndexingDirectives apply(Metadata page, List<MetaTag> tags, List<Metadata> documents) {
     UrlMetadata read = new UrlMetadata(page);
-    IndexingDirectives directives = read.directives(protocolPrefix, tags, crawler, Instant.now());
+    List<String> lines = read.header(protocolPrefix + IndexingDirectives.HEADER);
+    IndexingDirectives directives =
+        IndexingDirectives.read(
+            Map.of(IndexingDirectives.HEADER, lines), tags, crawler, Instant.now());
     Optional<UsagePreferences> usage =
         read.usage(protocolPrefix + STATEMENTS, protocolPrefix + HEADER);
     for (Metadata document : documents) {

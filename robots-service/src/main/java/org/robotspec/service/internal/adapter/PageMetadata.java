@@ -1,14 +1,9 @@
 package org.robotspec.service.internal.adapter;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.robotspec.indexing.IndexingDirectives;
-import org.robotspec.indexing.MetaTag;
-import org.robotspec.rules.Crawler;
 import org.robotspec.text.WhiteSpace;
 import org.robotspec.usage.UsagePreference.Kind;
 import org.robotspec.usage.UsagePreferences;
@@ -78,13 +73,6 @@ public abstract class PageMetadata {
   /** Writes why a URL has its verdict. */
   public final void write(Decision decision) {
     decision.stored().forEach(this::set);
-  }
-
-  /** Reads the directives of a page (I-1 to I-6), whose headers have a prefix. */
-  public final IndexingDirectives directives(
-      String prefix, List<MetaTag> tags, Crawler crawler, Instant now) {
-    List<String> lines = header(prefix + IndexingDirectives.HEADER);
-    return IndexingDirectives.read(Map.of(IndexingDirectives.HEADER, lines), tags, crawler, now);
   }
 
   /**

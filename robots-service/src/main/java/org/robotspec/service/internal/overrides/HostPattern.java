@@ -1,10 +1,10 @@
-package org.robotspec.service;
+package org.robotspec.service.internal.overrides;
 
 import java.util.regex.Pattern;
 import org.robotspec.rules.Origin;
 
 /** The host names in settings: a host, or a domain and all hosts under it. */
-final class HostPattern {
+public final class HostPattern {
   /** The start of a pattern: a domain and all hosts under it. */
   static final String UNDER = "*.";
 
@@ -26,7 +26,7 @@ final class HostPattern {
    *
    * @throws IllegalArgumentException if it is neither; the message says why
    */
-  static String name(String text) {
+  public static String name(String text) {
     boolean pattern = text.startsWith(UNDER);
     String host = pattern ? text.substring(UNDER.length()) : text;
     if (host.isEmpty() || BAD_HOST.matcher(host).find()) {
