@@ -70,16 +70,6 @@ final class FetchCycle implements AutoCloseable {
   /** The classes of errors that the log already has. */
   private final Set<String> logged = ConcurrentHashMap.newKeySet();
 
-  /** What a question does about an origin that the store may know. */
-  private enum Step {
-    /** It fetches, because nobody else does. */
-    FETCH,
-    /** It answers from what is known; if that is due, another process refreshes it. */
-    ANSWER,
-    /** It waits for the fetch of another process. */
-    WAIT
-  }
-
   /** What an origin answered; the time is that of its probe, too. */
   private record Fetched(
       FetchOutcome outcome,
@@ -116,7 +106,7 @@ final class FetchCycle implements AutoCloseable {
     if (before != null && isFresh(mine)) {
       return rules(pending.origin, before, Source.MEMORY);
     }
-    if (!origins.hasStore()) {
+    if (origins.store() == null) {
       return fetch(pending, mine);
     }
     Duration life = config.get(ServiceSettings.FETCH_TIMEOUT).plus(LOCK_MARGIN);
@@ -128,30 +118,22 @@ final class FetchCycle implements AutoCloseable {
         known = origins.known(key, now()); // another process may have saved and unlocked
       }
       boolean fresh = isFresh(known.state());
-      switch (step(known.state(), fresh, locked || deadline.passed())) {
-        case FETCH -> {
-          return fetchAndUnlock(pending, known.state());
-        }
-        case ANSWER -> {
-          if (locked) {
-            origins.unlock(key);
-          }
-          @Nullable CachedOrigin entry = origins.remember(key, known);
-          return entry == null
-              ? fetch(pending, mine)
-              : rules(pending.origin, entry, fresh ? source : Source.STORE);
-        }
-        case WAIT -> Thread.sleep(POLL_MILLIS);
+      boolean fetches = !fresh && (locked || deadline.passed());
+      boolean answers = known.state() != null && isUsable(known.state());
+      if (fetches) {
+        return fetchAndUnlock(pending, known.state());
       }
+      if (answers) { // the other process refreshes it
+        if (locked) {
+          origins.unlock(key);
+        }
+        @Nullable CachedOrigin entry = origins.remember(key, known);
+        return entry == null
+            ? fetch(pending, mine)
+            : rules(pending.origin, entry, fresh ? source : Source.STORE);
+      }
+      Thread.sleep(POLL_MILLIS);
     }
-  }
-
-  /** Returns what to do about an origin of which the store knows a state, or nothing. */
-  private Step step(@Nullable AccessState known, boolean fresh, boolean mayFetch) {
-    if (!fresh && mayFetch) {
-      return Step.FETCH;
-    }
-    return known != null && isUsable(known) ? Step.ANSWER : Step.WAIT;
   }
 
   private OriginRules fetchAndUnlock(PendingFetch pending, @Nullable AccessState known)
@@ -209,14 +191,9 @@ final class FetchCycle implements AutoCloseable {
     tell(new RobotsListener.Fetch(pending.origin, outcome, before, after, took, fetched.requests));
     @Nullable FailureCause cause =
         outcome instanceof FetchOutcome.Failure failure ? failure.cause() : null;
+    String url = pending.origin.robotsTxtUrl();
     return new OriginRules(
-        pending.origin,
-        pending.origin.robotsTxtUrl(),
-        entry,
-        Source.FETCHED,
-        fetched.requests,
-        cause,
-        config.profile());
+        pending.origin, url, entry, Source.FETCHED, fetched.requests, cause, config.profile());
   }
 
   private Fetched ask(Origin origin, @Nullable AccessState before) {
@@ -251,7 +228,8 @@ final class FetchCycle implements AutoCloseable {
   }
 
   private OriginRules rules(Origin origin, CachedOrigin entry, Source source) {
-    return new OriginRules(origin, origin.robotsTxtUrl(), entry, source, config.profile());
+    String url = origin.robotsTxtUrl();
+    return new OriginRules(origin, url, entry, source, List.of(), null, config.profile());
   }
 
   /** Notifies the listener; its exceptions do not affect the fetch. */

@@ -239,7 +239,7 @@ public final class RobotsService implements AutoCloseable {
   }
 
   private OriginRules rules(Origin origin, String url, CachedOrigin entry, Source source) {
-    return counted(new OriginRules(origin, url, entry, source, config.profile()));
+    return counted(new OriginRules(origin, url, entry, source, List.of(), null, config.profile()));
   }
 
   private OriginRules counted(OriginRules rules) {
@@ -265,7 +265,7 @@ public final class RobotsService implements AutoCloseable {
    * self-check; the log says what is wrong with the store.
    */
   public boolean storeWorks() {
-    return origins.hasStore()
+    return origins.store() != null
         ? origins.storeWorks(clock.instant())
         : config.get(ServiceSettings.STORE).equals(Stores.MEMORY);
   }

@@ -20,6 +20,7 @@ import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.internal.adapter.Decision;
 import org.robotspec.service.internal.adapter.LongCrawlDelays;
+import org.robotspec.service.internal.adapter.PageDecisions;
 import org.robotspec.service.internal.adapter.PageMetadata;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -80,14 +81,9 @@ public final class RobotspecProtocol implements Protocol {
     if (configured.isShadow()) {
       BaseRobotRules own = configured().pages().getRobotRules(url);
       if (!configured.skip()) {
-        shared(configured)
-            .decisions
-            .compare(
-                url,
-                own.isAllowed(url),
-                own.isDeferVisits(),
-                own.getCrawlDelay(),
-                configured().delays());
+        LongCrawlDelays delays = configured().delays();
+        PageDecisions robots = shared(configured).decisions;
+        robots.compare(url, own.isAllowed(url), own.isDeferVisits(), own.getCrawlDelay(), delays);
       }
       return own;
     }

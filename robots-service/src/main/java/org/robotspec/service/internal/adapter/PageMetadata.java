@@ -47,7 +47,7 @@ public abstract class PageMetadata {
   /** Returns the values of a header, whose names may have any letter case, in their order. */
   public List<String> header(String name) {
     return names().stream()
-        .filter(other -> isSame(other, name))
+        .filter(other -> isSame(name, other))
         .flatMap(other -> values(other).stream())
         .toList();
   }

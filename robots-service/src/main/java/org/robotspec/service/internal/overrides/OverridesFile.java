@@ -115,8 +115,12 @@ public final class OverridesFile<T> {
               .thenAccept(this::tellWait);
       Runnable read =
           () -> {
+            String before = problem;
             try {
-              updateAgain(now);
+              update(now);
+              if (!problem.isEmpty() && !problem.equals(before)) {
+                LOG.warn("{}; what was read before stays in force", problem);
+              }
             } finally {
               checking.set(false);
               next.complete(true);
@@ -134,14 +138,6 @@ public final class OverridesFile<T> {
               + " force until it is read",
           path,
           LONGEST_READ.toSeconds());
-    }
-  }
-
-  private void updateAgain(Instant now) {
-    String before = problem;
-    update(now);
-    if (!problem.isEmpty() && !problem.equals(before)) {
-      LOG.warn("{}; what was read before stays in force", problem);
     }
   }
 
