@@ -52,7 +52,7 @@ public final class Counters {
 
   /** Returns the name of the counter of a failure's cause, such as {@code failure.dns}. */
   public static String name(FailureCause cause) {
-    return "failure." + cause.key();
+    return "failure." + requireNonNull(cause, "cause").key();
   }
 
   private LongAdder adder(Enum<?> key) {
