@@ -164,16 +164,15 @@ final class DelegateAnswers {
    * names of headers are corrected: some would be another header's for other clients.
    */
   private static long announced(Metadata metadata) {
-    return new NutchMetadata(metadata)
-        .lines().stream()
-            .filter(line -> line.regionMatches(true, 0, LENGTH + ":", 0, LENGTH.length() + 1))
-            .map(
-                line ->
-                    WhiteSpace.HEADER.trim(line.substring(LENGTH.length() + 1).split(",", -1)[0]))
-            .filter(length -> length.matches("[0-9]{1,18}"))
-            .mapToLong(Long::parseLong)
-            .findFirst()
-            .orElse(Long.MAX_VALUE);
+    List<String> lines = new NutchMetadata(metadata).lines();
+    return lines.stream()
+        .filter(line -> line.regionMatches(true, 0, LENGTH + ":", 0, LENGTH.length() + 1))
+        .map(line -> line.substring(LENGTH.length() + 1).split(",", -1)[0])
+        .map(WhiteSpace.HEADER::trim)
+        .filter(length -> length.matches("[0-9]{1,18}"))
+        .mapToLong(Long::parseLong)
+        .findFirst()
+        .orElse(Long.MAX_VALUE);
   }
 
   /** Returns what is missing from a body; null if it is complete, as far as is known. */
