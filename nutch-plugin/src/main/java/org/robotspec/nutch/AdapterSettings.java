@@ -41,6 +41,14 @@ final class AdapterSettings {
     DROP
   }
 
+  /** The URLs whose decision the CrawlDb stores. */
+  enum StoredDecisions {
+    NONE,
+    /** Disallowed and postponed URLs. */
+    DISALLOWED,
+    ALL
+  }
+
   static final Setting<UrlFilter> URL_FILTER =
       Setting.choice(
           "nutch.url-filter",

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.apache.hadoop.io.Writable;
 import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.metadata.Metadata;
@@ -21,7 +22,7 @@ import org.apache.nutch.protocol.Content;
 import org.apache.nutch.protocol.ProtocolOutput;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
-import org.robotspec.service.internal.adapter.DelegateErrors;
+import org.robotspec.service.internal.adapter.DelegateClients;
 import org.robotspec.service.spi.Response;
 import org.robotspec.text.WhiteSpace;
 
@@ -45,6 +46,9 @@ final class DelegateAnswers {
 
   /** The codings that Nutch's protocol plugins decode, in the only spelling that they know. */
   private static final Set<String> DECODED = Set.of("gzip", "x-gzip", "deflate");
+
+  /** Where protocol-http ends the headers without an empty line. */
+  private static final Pattern HTML = Pattern.compile("<!DOCTYPE|<HTML|<html");
 
   private DelegateAnswers() {}
 
@@ -71,7 +75,7 @@ final class DelegateAnswers {
       @Nullable String message =
           output.getStatus() == null ? null : output.getStatus().getMessage();
       String detail = message == null ? String.valueOf(output.getStatus()) : message;
-      Response.@Nullable Answer answer = status == 0 ? DelegateErrors.answerIn(detail) : null;
+      Response.@Nullable Answer answer = status == 0 ? DelegateClients.answerIn(detail) : null;
       if (answer != null) {
         return answer;
       }
@@ -82,7 +86,7 @@ final class DelegateAnswers {
           : new Response.Failed(FailureCause.INVALID_RESPONSE, detail);
     }
     if (content == null) {
-      return DelegateErrors.empty(status);
+      return DelegateClients.empty(status);
     }
     Metadata metadata = content.getMetadata();
     Map<String, List<String>> headers = headers(metadata);
@@ -91,7 +95,7 @@ final class DelegateAnswers {
       body = Arrays.copyOf(body, (int) Math.min(body.length, announced(metadata)));
     }
     Response.@Nullable Failed cut =
-        headersAreWhole ? null : ResponseHeaders.brokenOff(status, headers, metadata, body);
+        headersAreWhole ? null : brokenOff(status, headers, metadata, body);
     if (cut != null) {
       return cut;
     }
@@ -119,7 +123,7 @@ final class DelegateAnswers {
         return new Response.Failed(FailureCause.INCOMPLETE_BODY, missing);
       }
     }
-    return new Response.Answer(status, headers, body, truncated);
+    return new Response.Answer(status, headers, body, truncated, metadata);
   }
 
   private static Map<String, List<String>> headers(Metadata metadata) {
@@ -134,7 +138,7 @@ final class DelegateAnswers {
 
   /** Restores what protocol-http drops: all but the last of several headers with one name. */
   private static void restoreAll(String name, Map<String, List<String>> headers, Metadata from) {
-    List<String> sent = ResponseHeaders.values(from, name);
+    List<String> sent = new NutchMetadata(from).sent(name);
     if (sent.size() > 1) {
       headers.put(name, sent);
     }
@@ -160,9 +164,11 @@ final class DelegateAnswers {
    * names of headers are corrected: some would be another header's for other clients.
    */
   private static long announced(Metadata metadata) {
-    return ResponseHeaders.lines(metadata).stream()
+    List<String> lines = new NutchMetadata(metadata).lines();
+    return lines.stream()
         .filter(line -> line.regionMatches(true, 0, LENGTH + ":", 0, LENGTH.length() + 1))
-        .map(line -> WhiteSpace.HEADER.trim(line.substring(LENGTH.length() + 1).split(",", -1)[0]))
+        .map(line -> line.substring(LENGTH.length() + 1).split(",", -1)[0])
+        .map(WhiteSpace.HEADER::trim)
         .filter(length -> length.matches("[0-9]{1,18}"))
         .mapToLong(Long::parseLong)
         .findFirst()
@@ -185,5 +191,59 @@ final class DelegateAnswers {
     // Nutch drops a body with a broken chunk if the status is not 200; ours fails.
     boolean unknown = !rawBody && body.length == 0 && transfer.contains("chunked");
     return unknown ? "chunked, but empty" : null;
+  }
+
+  /**
+   * Returns why a response does not count: its connection ended before the empty line after its
+   * headers (D-21); null if they are complete, or complete enough. Protocol-http and
+   * protocol-httpclient hand it over as complete, with an empty body. So an empty body counts only
+   * if the headers that arrived are conclusive.
+   */
+  private static Response.@Nullable Failed brokenOff(
+      int status, Map<String, List<String>> headers, Metadata metadata, byte[] body) {
+    @Nullable String sent = metadata.get(RESPONSE_HEADERS);
+    // protocol-http reads the end of the stream, put back, as this octet.
+    boolean empty = body.length == 0 || (body.length == 1 && body[0] == (byte) 0xff);
+    if (headers.isEmpty() && (sent == null || !sent.startsWith("HTTP/"))) {
+      if (empty) {
+        return new Response.Failed(FailureCause.CLOSED, "closed before any byte of an answer");
+      }
+      return sent == null
+          ? null
+          : new Response.Failed(FailureCause.INVALID_RESPONSE, "no status line");
+    }
+    List<String> lines = sent == null ? List.of() : WhiteSpace.HTML.trim(sent).lines().toList();
+    String last = lines.isEmpty() ? "" : lines.get(lines.size() - 1);
+    boolean complete =
+        empty
+            ? (lines.isEmpty() || last.contains(":")) && isConclusive(status, headers, last)
+            : !HTML.matcher(last).find();
+    return complete
+        ? null
+        : new Response.Failed(
+            FailureCause.INVALID_RESPONSE, "closed before the end of the headers");
+  }
+
+  /** Returns whether no further header could change the meaning of an empty response. */
+  private static boolean isConclusive(int status, Map<String, List<String>> headers, String last) {
+    if (status >= 500) {
+      return true;
+    }
+    return switch (status / 100) {
+      case 3 -> // a Location may follow, or the rest of one
+          status == 304
+              || (headers.containsKey("location")
+                  && !last.isEmpty()
+                  && !last.regionMatches(true, 0, "location:", 0, 9));
+      default ->
+          status == 204
+              || has(headers, "content-length", "\\d+")
+              || has(headers, "transfer-encoding", "(?i)chunked");
+    };
+  }
+
+  private static boolean has(Map<String, List<String>> headers, String name, String pattern) {
+    return headers.getOrDefault(name, List.of()).stream()
+        .anyMatch(value -> WhiteSpace.HEADER.trim(value).matches(pattern));
   }
 }

@@ -1,5 +1,8 @@
 package org.robotspec.nutch;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Reader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -7,11 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.plugin.Extension;
 import org.apache.nutch.plugin.PluginRepository;
 import org.apache.nutch.plugin.PluginRuntimeException;
 import org.apache.nutch.protocol.Protocol;
+import org.apache.nutch.protocol.ProtocolFactory;
 import org.apache.nutch.util.NutchConfiguration;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.service.RobotsConfig;
@@ -25,6 +30,8 @@ import org.slf4j.LoggerFactory;
  */
 final class Delegates {
   private static final Logger LOG = LoggerFactory.getLogger(Delegates.class);
+
+  private static final String MAPPING = "conf/host-protocol-mapping.txt";
 
   private final Map<String, Extension> extensions = new TreeMap<>();
 
@@ -163,8 +170,54 @@ final class Delegates {
     }
   }
 
+  /**
+   * Returns what is wrong with Nutch's choice of protocols by {@value #MAPPING}: any but ours obeys
+   * other rules, or none.
+   */
+  List<String> mistakes(Configuration conf, NutchSettings settings) {
+    List<String> mistakes = new ArrayList<>();
+    Map<String, String> ids = mapping(conf, mistakes);
+    for (String scheme : AdapterSettings.DELEGATES.keySet()) {
+      @Nullable String id = ids.remove("protocol:" + scheme);
+      boolean ours = id == null ? !hasRival(scheme) : id.equals(RobotspecProtocol.ID);
+      if (has(scheme) && !ours) {
+        String by = id == null ? "may not be handled by Robotspec" : "is handled by " + id;
+        mistakes.add(
+            "robots.txt of %s %s: %s lacks the line \"protocol:%1$s<TAB>%s\""
+                .formatted(scheme, by, MAPPING, RobotspecProtocol.ID));
+      }
+    }
+    ids.values().removeIf(RobotspecProtocol.ID::equals);
+    ids.keySet().removeIf(host -> host.contains(":") || settings.isExempt("http://" + host + "/"));
+    String advice =
+        "robots.txt of %s is handled by %s: remove its line from %s, or, to ignore this robots.txt,"
+            + " add the host to http.robot.rules.allowlist";
+    ids.forEach((host, id) -> mistakes.add(advice.formatted(host, id, MAPPING)));
+    return mistakes;
+  }
+
+  /** Reads ids by host or {@code protocol:scheme}, as {@link ProtocolFactory} does. */
+  private static Map<String, String> mapping(Configuration conf, List<String> mistakes) {
+    Map<String, String> ids = new TreeMap<>();
+    try (@Nullable Reader reader = conf.getConfResourceAsReader("host-protocol-mapping.txt")) {
+      Stream<String> lines = reader == null ? Stream.of() : new BufferedReader(reader).lines();
+      for (String line : lines.map(String::strip).toList()) {
+        String[] words = line.split("\\s+", -1);
+        if (!line.startsWith("#") && words.length == 2) {
+          ids.put(words[0], words[1]);
+          if (line.split("\t", -1).length != 2) {
+            mistakes.add(MAPPING + ": not a space but one tab must separate \"" + line + "\"");
+          }
+        }
+      }
+    } catch (IOException e) {
+      // Nutch, too, continues without the file.
+    }
+    return ids;
+  }
+
   /** Returns whether Nutch may fetch a scheme by an active protocol other than ours. */
-  boolean hasRival(String scheme) {
+  private boolean hasRival(String scheme) {
     return rivals.stream().anyMatch(other -> handles(other, scheme));
   }
 

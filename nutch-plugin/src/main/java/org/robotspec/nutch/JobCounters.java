@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.mapreduce.TaskInputOutputContext;
 import org.apache.nutch.fetcher.FetcherThread;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.service.Counters;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.internal.adapter.Decision;
 import org.robotspec.service.internal.adapter.PageDecisions;
@@ -36,7 +37,7 @@ final class JobCounters {
 
   void decision(Decision decision) {
     count("verdict_" + decision.outcome(), 1);
-    count("reason_" + decision.reasonKey(), 1);
+    count(decision.counter(), 1);
   }
 
   /** Counts the comparisons since the last call, which ended on threads without a job. */
@@ -60,7 +61,7 @@ final class JobCounters {
   void fetch(OriginRules rules) {
     if (rules.fetchedNow()) {
       count("robotstxt_" + rules.state().reason().key(), 1);
-      rules.failure().ifPresent(cause -> count("failure_" + cause.key(), 1));
+      rules.failure().ifPresent(cause -> count(Counters.name(cause), 1));
     }
   }
 
@@ -69,7 +70,9 @@ final class JobCounters {
       if (job != null
           && Thread.currentThread() instanceof FetcherThread thread
           && job.get(thread) instanceof TaskInputOutputContext<?, ?, ?, ?> context) {
-        context.getCounter(GROUP, name.replace('-', '_') + "_total").increment(number);
+        context
+            .getCounter(GROUP, name.replace('-', '_').replace('.', '_') + "_total")
+            .increment(number);
       }
     } catch (IllegalAccessException | RuntimeException e) {
       // A missing counter must not cost a page.

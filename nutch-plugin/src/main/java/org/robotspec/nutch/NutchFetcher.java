@@ -17,8 +17,8 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.ServiceSettings;
+import org.robotspec.service.internal.adapter.DelegateClients;
 import org.robotspec.service.internal.adapter.DelegateRequest;
-import org.robotspec.service.internal.adapter.JvmProxies;
 import org.robotspec.service.spi.Exchange;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
@@ -31,7 +31,6 @@ import org.robotspec.service.spi.RobotsFetcher;
 final class NutchFetcher implements RobotsFetcher {
   private final Delegates delegates;
   private final Configuration conf;
-  private final boolean stores;
   private final AtomicReference<@Nullable Map<String, Protocol>> protocols =
       new AtomicReference<>();
 
@@ -41,7 +40,6 @@ final class NutchFetcher implements RobotsFetcher {
   NutchFetcher(Delegates delegates, Configuration conf, NutchSettings settings) {
     this.delegates = delegates;
     this.conf = new Configuration(conf);
-    this.stores = conf.getBoolean("fetcher.store.robotstxt", false);
     RobotsConfig service = settings.all();
     int limit = service.limits().codedBytes();
     this.conf.setInt("http.content.limit", limit);
@@ -82,7 +80,7 @@ final class NutchFetcher implements RobotsFetcher {
     }
     String[] exceptions = conf.getStrings("http.proxy.exception.list", new String[0]);
     return conf.get("http.proxy.host", "").isEmpty()
-        ? delegates.toString().contains("okhttp") && JvmProxies.applyTo(url)
+        ? delegates.toString().contains("okhttp") && DelegateClients.useJvmProxy(url)
         : !List.of(exceptions).contains(Origin.of(url).host());
   }
 
@@ -114,16 +112,7 @@ final class NutchFetcher implements RobotsFetcher {
     boolean headersAreWhole =
         NutchInternals.failsWithinHeaders(protocol) || DelegateRequest.scheme(url).equals("ftp");
     boolean rawBody = NutchInternals.hasRawBodies(protocol);
-    Response read =
-        DelegateAnswers.read(datum, output, limits.codedBytes(), rawBody, headersAreWhole);
-    return stores && read instanceof Response.Answer answer && output.getContent() != null
-        ? new Response.Answer(
-            answer.status(),
-            answer.headers(),
-            answer.body(),
-            answer.truncated(),
-            output.getContent().getMetadata())
-        : read;
+    return DelegateAnswers.read(datum, output, limits.codedBytes(), rawBody, headersAreWhole);
   }
 
   /**

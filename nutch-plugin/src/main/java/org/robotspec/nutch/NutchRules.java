@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The rules of one origin in Nutch's own type. They never defer visits, which would stop Nutch's
- * job; a postponed URL is not allowed, but marked, see {@link Postponement}.
+ * job; a postponed URL is not allowed, but marked, see {@link RowMetadata}.
  */
 final class NutchRules extends BaseRobotRules {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecProtocol.class);

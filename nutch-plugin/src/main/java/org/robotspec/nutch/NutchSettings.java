@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.util.ObjectCache;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,10 @@ record NutchSettings(
     List<String> warnings) {
   private static final String ID = NutchSettings.class.getName();
   private static final String ALLOWLIST = "http.robot.rules.allowlist";
+
+  /** The end of a host's name, or of an IPv6 address in brackets. */
+  private static final Pattern HOST_END =
+      Pattern.compile("([^\\s\\p{Punct}]|[._-])*[^\\s\\p{Punct}]|\\[?[\\p{XDigit}:.]*]");
 
   /** The settings of Nutch that count where ours are missing. */
   private static final List<Row> ROWS =
@@ -79,6 +84,10 @@ record NutchSettings(
         settings.read(ROWS, name -> isExplicit(conf, name) ? conf.getTrimmed(name) : null);
     List<String> exempt =
         conf.getTrimmedStringCollection(ALLOWLIST).stream().map(NutchSettings::suffix).toList();
+    String advice = ": no host's name ends in \"%s\"; write its end alone, such as .example.com";
+    exempt.stream()
+        .filter(end -> !HOST_END.matcher(end).matches())
+        .forEach(end -> warnings.add(ALLOWLIST + advice.formatted(end)));
     if (!exempt.isEmpty()) {
       overrides.add(ALLOWLIST + "=" + String.join(",", exempt));
     }

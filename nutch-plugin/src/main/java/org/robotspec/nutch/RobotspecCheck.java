@@ -4,10 +4,6 @@ import static org.robotspec.nutch.RobotspecCheck.Level.ERROR;
 import static org.robotspec.nutch.RobotspecCheck.Level.OK;
 import static org.robotspec.nutch.RobotspecCheck.Level.WARN;
 
-import com.google.errorprone.annotations.FormatMethod;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,9 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.nutch.protocol.ProtocolFactory;
 import org.apache.nutch.util.NutchConfiguration;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessState;
@@ -49,12 +43,7 @@ public final class RobotspecCheck {
 
   private static final List<String> TRIED = List.of("1.20", "1.21", "1.22", "1.23");
 
-  private static final String MAPPING = "conf/host-protocol-mapping.txt";
   private static final String DIRECTORY = "file:";
-
-  /** The end of a host's name, or of an IPv6 address in brackets. */
-  private static final Pattern HOST_END =
-      Pattern.compile("([^\\s\\p{Punct}]|[._-])*[^\\s\\p{Punct}]|\\[?[\\p{XDigit}:.]*]");
 
   private final List<Message> findings = new ArrayList<>();
 
@@ -95,31 +84,24 @@ public final class RobotspecCheck {
         delegates.make(null);
       }
       @Nullable String version = RobotspecCheck.class.getPackage().getImplementationVersion();
-      String robotspec = version == null ? "" : version;
-      if (settings.isShadow()) {
-        add(
-            WARN,
-            "robotspec.mode = shadow: Nutch itself decides about robots.txt, and Robotspec %s only"
-                + " compares; pages are fetched: %s",
-            robotspec,
-            delegates);
-      } else {
-        add(
-            OK,
-            "robots.txt is handled by Robotspec %s, pages are fetched: %s",
-            robotspec,
-            delegates);
-      }
+      String handled =
+          settings.isShadow()
+              ? "robotspec.mode = shadow: Nutch itself decides about robots.txt, and Robotspec %s only"
+                  + " compares; pages are fetched: %s"
+              : "robots.txt is handled by Robotspec %s, pages are fetched: %s";
+      add(
+          settings.isShadow() ? WARN : OK,
+          handled.formatted(version == null ? "" : version, delegates));
       checkVersion(version(conf));
       check(conf, settings);
-      checkMapping(conf, settings, delegates);
+      delegates.mistakes(conf, settings).forEach(mistake -> add(ERROR, mistake));
       if (thorough) {
         tryService(settings);
       } else {
         addSettings(settings.all(), settings);
       }
     } catch (IllegalArgumentException | IllegalStateException e) {
-      add(ERROR, "%s", e.getMessage());
+      add(ERROR, String.valueOf(e.getMessage()));
     }
   }
 
@@ -136,34 +118,22 @@ public final class RobotspecCheck {
   /** Checks whether we have run a version, such as {@code Nutch-1.22}. */
   void checkVersion(String version) {
     String name = version.replaceFirst("^Nutch-?", "");
-    if (TRIED.contains(name.replaceFirst("-.*", ""))) {
-      add(OK, "Nutch %s", name);
-    } else {
-      add(
-          WARN,
-          "Nutch %s was not tried with this version of Robotspec, only %s: try a small crawl first",
-          name,
-          String.join(", ", TRIED));
-    }
+    boolean tried = TRIED.contains(name.replaceFirst("-.*", ""));
+    String advice =
+        " was not tried with this version of Robotspec, only %s: try a small crawl first";
+    add(
+        tried ? OK : WARN,
+        "Nutch " + name + (tried ? "" : advice.formatted(String.join(", ", TRIED))));
   }
 
   private void check(Configuration conf, NutchSettings settings) {
     Map<String, String> fields = new TreeMap<>();
     settings.indexFields().forEach((directive, field) -> fields.put(directive.text(), field));
     settings.usageFields().forEach((use, field) -> fields.put("usage." + use, field));
-    add(OK, "indexing: fields=%s", fields);
+    add(OK, "indexing: fields=" + fields);
     checkUsage(settings.all());
-    settings.warnings().forEach(text -> add(WARN, "%s", text));
-    settings.overrides().forEach(text -> add(OK, "Nutch's own setting: %s", text));
-    for (String end : settings.exempt()) {
-      if (!HOST_END.matcher(end).matches()) {
-        add(
-            WARN,
-            "http.robot.rules.allowlist: no host's name ends in \"%s\"; write its end alone, such as"
-                + " .example.com",
-            end);
-      }
-    }
+    settings.warnings().forEach(text -> add(WARN, text));
+    settings.overrides().forEach(text -> add(OK, "Nutch's own setting: " + text));
     checkOrder(
         conf, "scoring.filter", RobotspecScoringFilter.class, "postponed URLs would be lost");
     checkOrder(conf, "htmlparsefilter", RobotspecParseFilter.class, "meta tags would be ignored");
@@ -177,9 +147,10 @@ public final class RobotspecCheck {
     if (!NutchSettings.isLocal(conf) && !store.startsWith("redis")) {
       add(
           WARN,
-          "robotspec.store = %s: on a cluster, machines do not share it and jobs do not keep it;"
-              + " set it to redis://HOST:PORT",
-          store);
+          "robotspec.store = "
+              + store
+              + ": on a cluster, machines do not share it and jobs do not keep it; set it to"
+              + " redis://HOST:PORT");
     }
   }
 
@@ -187,7 +158,7 @@ public final class RobotspecCheck {
     boolean reads = config.get(ProfileSettings.USAGE_PREFERENCES);
     String require = shown(config.get(ServiceSettings.USAGE_REQUIRE));
     String refuse = shown(config.get(ServiceSettings.USAGE_REFUSE));
-    add(OK, "usage preferences: read=%s require=%s refuse=%s", reads, require, refuse);
+    add(OK, "usage preferences: read=%s require=%s refuse=%s".formatted(reads, require, refuse));
     if (!reads && !config.usageFilter().keepsAll()) {
       add(
           WARN,
@@ -204,61 +175,15 @@ public final class RobotspecCheck {
     String order = conf.getTrimmed(point + ".order", "");
     if (!order.isEmpty() && !List.of(order.split("\\s+", -1)).contains(filter.getName())) {
       Level level = filter == RobotspecUrlFilter.class ? WARN : ERROR;
-      add(level, "%s.order does not name %s: %s", point, filter.getName(), effect);
+      add(level, point + ".order does not name " + filter.getName() + ": " + effect);
     }
-  }
-
-  /** Checks that Robotspec handles robots.txt: any other protocol obeys other rules, or none. */
-  private void checkMapping(Configuration conf, NutchSettings settings, Delegates delegates) {
-    Map<String, String> ids = mapping(conf);
-    for (String scheme : AdapterSettings.DELEGATES.keySet()) {
-      @Nullable String id = ids.remove("protocol:" + scheme);
-      boolean ours = id == null ? !delegates.hasRival(scheme) : id.equals(RobotspecProtocol.ID);
-      if (delegates.has(scheme) && !ours) {
-        String by = id == null ? "may not be handled by Robotspec" : "is handled by " + id;
-        String line = "protocol:" + scheme + "<TAB>" + RobotspecProtocol.ID;
-        add(ERROR, "robots.txt of %s %s: %s lacks the line \"%s\"", scheme, by, MAPPING, line);
-      }
-    }
-    ids.values().removeIf(RobotspecProtocol.ID::equals);
-    ids.keySet().removeIf(host -> host.contains(":") || settings.isExempt("http://" + host + "/"));
-    ids.forEach(
-        (host, id) ->
-            add(
-                ERROR,
-                "robots.txt of %s is handled by %s: remove its line from %s, or, to ignore this"
-                    + " robots.txt, add the host to http.robot.rules.allowlist",
-                host,
-                id,
-                MAPPING));
-  }
-
-  /** Reads ids by host or {@code protocol:scheme}, as {@link ProtocolFactory} does. */
-  private Map<String, String> mapping(Configuration conf) {
-    Map<String, String> ids = new TreeMap<>();
-    try (@Nullable Reader reader = conf.getConfResourceAsReader("host-protocol-mapping.txt")) {
-      if (reader != null) {
-        for (String line : new BufferedReader(reader).lines().map(String::strip).toList()) {
-          String[] words = line.split("\\s+", -1);
-          if (line.startsWith("#") || words.length != 2) {
-            continue;
-          }
-          ids.put(words[0], words[1]);
-          if (line.split("\t", -1).length != 2) {
-            add(ERROR, "%s: not a space but one tab must separate \"%s\"", MAPPING, line);
-          }
-        }
-      }
-    } catch (IOException e) {
-      // Nutch, too, continues without the file.
-    }
-    return ids;
   }
 
   /** Adds the configuration: a service, which has read its files, or a configuration. */
   private void addSettings(Object configured, NutchSettings settings) {
     UrlFilter urlFilter = settings.get(AdapterSettings.URL_FILTER);
-    add(OK, "settings: %s url-filter=%s", configured, AdapterSettings.URL_FILTER.shown(urlFilter));
+    String shown = AdapterSettings.URL_FILTER.shown(urlFilter);
+    add(OK, "settings: " + configured + " url-filter=" + shown);
   }
 
   private void tryService(NutchSettings settings) {
@@ -269,17 +194,16 @@ public final class RobotspecCheck {
     boolean isDirectory = store.startsWith(DIRECTORY);
     try (RobotsService service = (isDirectory ? builder.store(new Untouched()) : builder).open()) {
       addSettings(service, settings);
-      if (isDirectory
-          ? isWritable(Path.of(store.substring(DIRECTORY.length())))
-          : service.storeWorks()) {
-        add(OK, "store: %s", ServiceSettings.STORE.shown(store));
-      } else {
-        add(
-            WARN,
-            "robotspec.store does not work: %s; robots.txt would be kept in memory only: %s",
-            isDirectory ? "not a directory that can be written" : "the log says why",
-            config);
-      }
+      boolean works =
+          isDirectory
+              ? isWritable(Path.of(store.substring(DIRECTORY.length())))
+              : service.storeWorks();
+      String why = isDirectory ? "not a directory that can be written" : "the log says why";
+      String broken =
+          "robotspec.store does not work: %s; robots.txt would be kept in memory only: %s";
+      add(
+          works ? OK : WARN,
+          works ? "store: " + ServiceSettings.STORE.shown(store) : broken.formatted(why, config));
     }
   }
 
@@ -303,14 +227,10 @@ public final class RobotspecCheck {
 
     @Override
     public void remove(String key) {}
-
-    @Override
-    public void close() {}
   }
 
-  @FormatMethod
-  private void add(Level level, String format, @Nullable Object... values) {
-    findings.add(new Message(level, format.formatted(values)));
+  private void add(Level level, String text) {
+    findings.add(new Message(level, text));
   }
 
   List<Message> findings() {

@@ -67,12 +67,12 @@ public final class RobotspecIndexingFilter extends NutchExtension implements Ind
     if (settings.isShadow()) {
       return document;
     }
-    IndexingDirectives directives =
-        PageDirectives.kept(parse.getData(), settings.all().crawler(), Instant.now());
+    NutchPage page = new NutchPage(parse.getData(), settings);
+    IndexingDirectives directives = page.directives(Instant.now());
     if (directives.noIndex()) {
       return null;
     }
-    Optional<UsagePreferences> preferences = KeptUsage.kept(parse.getData(), settings);
+    Optional<UsagePreferences> preferences = page.usage();
     Optional<Rejection> rejection = usageFilter.rejects(preferences.orElse(null));
     if (rejection.isPresent()) {
       log(rejection.get(), url.toString(), preferences.orElse(UsagePreferences.NONE));

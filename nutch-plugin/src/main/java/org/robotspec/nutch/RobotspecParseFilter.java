@@ -1,6 +1,5 @@
 package org.robotspec.nutch;
 
-import java.time.Instant;
 import java.util.Map;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.parse.HTMLMetaTags;
@@ -26,12 +25,10 @@ public final class RobotspecParseFilter extends NutchExtension implements HtmlPa
     if (settings.isShadow()) {
       return result;
     }
-    IndexingDirectives directives =
-        PageDirectives.parsed(content, page, settings.all().crawler(), Instant.now());
+    IndexingDirectives directives = NutchPage.parsed(content, page, settings);
     correct(metaTags, directives);
     for (Map.Entry<Text, Parse> entry : result) {
-      PageDirectives.keep(entry.getValue().getData(), directives);
-      KeptUsage.keep(entry.getValue().getData(), settings);
+      new NutchPage(entry.getValue().getData(), settings).keep(directives);
     }
     return result;
   }

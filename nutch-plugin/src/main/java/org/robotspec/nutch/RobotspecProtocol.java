@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.internal.adapter.Decision;
 import org.robotspec.service.internal.adapter.DelegateRequest;
@@ -46,8 +47,12 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
   /** How long to postpone a URL if the service itself failed. */
   private static final Duration AFTER_AN_ERROR = Duration.ofHours(1);
 
+  /** The reason for URLs of exempt hosts. */
+  private static final Map<String, String> EXEMPT =
+      Map.of(Decision.REASON, "L-8: http.robot.rules.allowlist");
+
   private JobCounters counters;
-  private StoredDecisions decisions;
+  private AdapterSettings.StoredDecisions decisions;
   private LongCrawlDelays longDelays;
   private Map<String, Protocol> delegates;
   private PageDecisions robots;
@@ -90,7 +95,7 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
     if (rewritten && output.getContent() != null) {
       output.setContent(keyed(output.getContent(), requested, address));
     }
-    KeptUsage.move(datum, output.getContent());
+    NutchPage.fetched(datum, output.getContent());
     return output;
   }
 
@@ -133,15 +138,15 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
       counters.shadow();
       return own;
     }
-    if (datum != null) {
-      StoredDecisions.clear(datum);
-      Postponement.clear(datum);
+    @Nullable RowMetadata row = datum == null ? null : new RowMetadata(datum);
+    if (row != null) {
+      row.clear();
     }
     if (settings.isExempt(address)) {
       counters.exempt();
-      if (datum != null) {
-        decisions.writeExempt(datum);
-        keep(datum, UsagePreferences.NONE);
+      if (row != null) {
+        row.write(Outcome.ALLOWED, EXEMPT, decisions);
+        keep(row, UsagePreferences.NONE);
       }
       return new SimpleRobotRules(RobotRulesMode.ALLOW_ALL) {
         private static final long serialVersionUID = 1L;
@@ -154,13 +159,13 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
     }
     delegate(address); // throws if no delegate fetches the scheme
     try {
-      return rules(address, datum, robotsTxtContent);
+      return rules(address, row, robotsTxtContent);
     } catch (InvalidUrlException e) {
       LOG.info(Decision.line(address, e));
     } catch (Throwable e) {
       LOG.error("Postponed because Robotspec failed: {}", PrintableText.ofUrl(address), e);
-      if (datum != null) {
-        Postponement.mark(datum, Instant.now().plus(AFTER_AN_ERROR));
+      if (row != null) {
+        row.postpone(Instant.now().plus(AFTER_AN_ERROR));
       }
     }
     return new SimpleRobotRules(RobotRulesMode.ALLOW_NONE);
@@ -190,7 +195,7 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
   }
 
   private BaseRobotRules rules(
-      String url, @Nullable CrawlDatum datum, @Nullable List<Content> robotsTxtContent) {
+      String url, @Nullable RowMetadata row, @Nullable List<Content> robotsTxtContent) {
     OriginRules origin = robots.service().rulesFor(url);
     counters.fetch(origin);
     if (robotsTxtContent != null) {
@@ -199,14 +204,14 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
           .forEach(robotsTxtContent::add);
     }
     Decision decision =
-        datum == null ? robots.judge(origin, url) : robots.decide(origin, url, longDelays);
+        row == null ? robots.judge(origin, url) : robots.decide(origin, url, longDelays);
     robots.count(decision);
     counters.decision(decision);
-    if (datum != null) {
-      decisions.write(datum, decision);
+    if (row != null) {
+      row.write(decision.outcome(), decision.stored(), decisions);
       switch (decision.outcome()) {
-        case ALLOWED -> keep(datum, decision.verdict().usage());
-        case POSTPONED -> Postponement.mark(datum, decision.until());
+        case ALLOWED -> keep(row, decision.verdict().usage());
+        case POSTPONED -> row.postpone(decision.until());
         case DISALLOWED -> {}
       }
     }
@@ -218,9 +223,9 @@ public final class RobotspecProtocol extends NutchExtension implements Protocol 
   }
 
   /** Keeps preferences with a page, unless they are not read, and so unknown. */
-  private void keep(CrawlDatum datum, UsagePreferences stated) {
+  private void keep(RowMetadata row, UsagePreferences stated) {
     if (settings.get(ProfileSettings.USAGE_PREFERENCES)) {
-      KeptUsage.write(datum, stated);
+      row.writeBeforeFetch(stated);
     }
   }
 }

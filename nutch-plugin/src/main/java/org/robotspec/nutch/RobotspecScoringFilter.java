@@ -44,27 +44,24 @@ public final class RobotspecScoringFilter extends AbstractScoringFilter {
   /** Reads the headers of content without a parse filter (I-3); those of HTML have been read. */
   @Override
   public void passScoreAfterParsing(Text url, Content content, Parse parse) {
-    if (!settings.isShadow() && !PageDirectives.isHtml(content)) {
-      PageDirectives.keep(
-          parse.getData(),
-          PageDirectives.parsed(content, null, settings.all().crawler(), Instant.now()));
-      KeptUsage.keep(parse.getData(), settings);
+    if (!settings.isShadow() && !NutchPage.isHtml(content)) {
+      new NutchPage(parse.getData(), settings).keep(NutchPage.parsed(content, null, settings));
     }
   }
 
   /** Removes the decision on a redirect's source from its target. */
   @Override
   public void initialScore(Text url, CrawlDatum datum) {
-    StoredDecisions.clear(datum);
-    Postponement.clear(datum);
+    new RowMetadata(datum).clear();
   }
 
   @Override
   public void updateDbScore(
       Text url, @Nullable CrawlDatum old, CrawlDatum datum, List<CrawlDatum> inlinked) {
-    Optional<Instant> tryAgainAt = Postponement.tryAgainAt(old, datum);
-    settings.get(AdapterSettings.DECISIONS).removeOutdated(datum);
-    Postponement.clear(datum);
+    RowMetadata row = new RowMetadata(datum);
+    Optional<Instant> tryAgainAt = row.tryAgainAt(old);
+    row.removeOutdated(settings.get(AdapterSettings.DECISIONS));
+    row.endFetch();
     if (tryAgainAt.isEmpty()) {
       return;
     }

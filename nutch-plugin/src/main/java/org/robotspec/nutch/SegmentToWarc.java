@@ -166,8 +166,9 @@ public final class SegmentToWarc {
 
   private static List<String> locations(Metadata metadata) {
     // In headers as sent, protocol-okhttp loses characters outside ASCII.
-    List<String> kept = ResponseHeaders.kept(metadata, Response.LOCATION);
-    return kept.isEmpty() ? ResponseHeaders.values(metadata, Response.LOCATION) : kept;
+    NutchMetadata headers = new NutchMetadata(metadata);
+    List<String> kept = headers.kept(Response.LOCATION);
+    return kept.isEmpty() ? headers.sent(Response.LOCATION) : kept;
   }
 
   private static @Nullable Matcher status(Content content) {
@@ -188,7 +189,7 @@ public final class SegmentToWarc {
     Metadata metadata = content.getMetadata();
     ByteArrayOutputStream head = new ByteArrayOutputStream();
     head.writeBytes(octets("HTTP/1.1 " + status.group(2)));
-    for (String line : ResponseHeaders.lines(metadata)) {
+    for (String line : new NutchMetadata(metadata).lines()) {
       if (!LOCATION.matcher(line).find()) {
         // As in the files of Common Crawl.
         head.writeBytes(octets((OF_TRANSFER.matcher(line).find() ? "X-Crawl-" : "") + line));

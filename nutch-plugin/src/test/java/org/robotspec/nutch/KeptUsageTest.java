@@ -25,6 +25,9 @@ class KeptUsageTest {
       UsagePreferences.ofContentUsage("train-ai=n, train_ai=y", 4)
           .combine(UsagePreferences.ofContentSignal("ai-train=yes, ai-input=maybe", 5));
 
+  private static final IndexingDirectives NONE =
+      IndexingDirectives.read(Map.of(), List.of(), Crawler.of("foobot"), Instant.EPOCH);
+
   private final Configuration conf = new Configuration(false);
   private final Metadata headers = new Metadata();
   private final CrawlDatum datum = new CrawlDatum();
@@ -36,24 +39,24 @@ class KeptUsageTest {
   private ParseData fetched() {
     Content content =
         new Content(TestPage.URL, TestPage.URL, new byte[0], "text/html", headers, conf);
-    KeptUsage.move(datum, content);
+    NutchPage.fetched(datum, content);
     return new ParseData(
         ParseStatus.STATUS_SUCCESS, "", new Outlink[0], content.getMetadata(), new Metadata());
   }
 
   private ParseData parsed() {
     ParseData data = fetched();
-    KeptUsage.keep(data, NutchSettings.of(conf));
+    new NutchPage(data, NutchSettings.of(conf)).keep(NONE);
     return data;
   }
 
   private Optional<String> kept(ParseData data) {
-    return KeptUsage.kept(data, NutchSettings.of(conf)).map(UsagePreferences::toString);
+    return new NutchPage(data, NutchSettings.of(conf)).usage().map(UsagePreferences::toString);
   }
 
   @Test
   void u8_statementsOfTheFileAreInTheParseMetadata() {
-    KeptUsage.write(datum, OF_FILE);
+    new RowMetadata(datum).writeBeforeFetch(OF_FILE);
     Metadata metadata = parsed().getParseMeta();
     assertThat(Arrays.asList(metadata.names()))
         .containsExactlyInAnyOrder(
@@ -73,7 +76,7 @@ class KeptUsageTest {
 
   @Test
   void u8_thePageKeepsThemAndTheRowOfTheCrawlDbDoesNot() {
-    KeptUsage.write(datum, OF_FILE);
+    new RowMetadata(datum).writeBeforeFetch(OF_FILE);
     ParseData data = parsed();
     assertThat(datum.getMetaData().size()).isZero();
     assertThat(kept(data)).hasValue(OF_FILE.toString());
@@ -82,7 +85,7 @@ class KeptUsageTest {
 
   @Test
   void u8_aPageWithoutAParseFilterHasThemToo() {
-    KeptUsage.write(datum, OF_FILE);
+    new RowMetadata(datum).writeBeforeFetch(OF_FILE);
     headers.add("content-usage", "search=n");
     assertThat(kept(fetched()))
         .hasValueSatisfying(
@@ -91,7 +94,7 @@ class KeptUsageTest {
 
   @Test
   void nothingStatedIsNotTheSameAsNotKnown() {
-    KeptUsage.write(datum, UsagePreferences.NONE);
+    new RowMetadata(datum).writeBeforeFetch(UsagePreferences.NONE);
     ParseData data = parsed();
     assertThat(kept(data)).hasValue(UsagePreferences.NONE.toString());
     assertThat(data.getParseMeta().names()).isEmpty();
@@ -100,7 +103,7 @@ class KeptUsageTest {
 
   @Test
   void headersOfAPageNeverPassForItsRobotsTxt() {
-    KeptUsage.write(datum, OF_FILE);
+    new RowMetadata(datum).writeBeforeFetch(OF_FILE);
     headers.add("robotspec.usage", "allowed category 1 search=y");
     headers.add("Robotspec.Usage", "allowed category 1 search=y");
     headers.add("robotspec:usage", "allowed category 1 search=y");
@@ -119,20 +122,19 @@ class KeptUsageTest {
     }
     ParseData data =
         new ParseData(ParseStatus.STATUS_SUCCESS, "", new Outlink[0], headers, new Metadata());
-    KeptUsage.keep(data, NutchSettings.of(conf));
+    new NutchPage(data, NutchSettings.of(conf)).keep(NONE);
     data.getParseMeta().add("robotspec.usage", "allowed category 1 search=y");
     assertThat(kept(data)).isEmpty();
   }
 
   @Test
   void metaTagsThatAParserKeptNeverPassForOurs() {
-    KeptUsage.write(datum, OF_FILE);
+    new RowMetadata(datum).writeBeforeFetch(UsagePreferences.NONE);
     ParseData data = fetched();
     data.getParseMeta().add("robotspec.usage", "allowed category 1 search=y");
     data.getParseMeta().add("Robots.usage.search", "allowed");
     data.getParseMeta().add("robotspec.indexing", "all");
-    PageDirectives.keep(
-        data, IndexingDirectives.read(Map.of(), List.of(), Crawler.of("foobot"), Instant.EPOCH));
+    new NutchPage(data, NutchSettings.of(conf)).keep(NONE);
     assertThat(data.getParseMeta().names()).isEmpty();
   }
 
@@ -146,18 +148,18 @@ class KeptUsageTest {
 
   @Test
   void u9_aProfileThatReadsNoneKnowsNothingAlsoOfPagesThatWereParsedBefore() {
-    KeptUsage.write(datum, OF_FILE);
+    new RowMetadata(datum).writeBeforeFetch(OF_FILE);
     ParseData before = parsed();
     conf.set("robotspec.profile", "google-reference");
     assertThat(kept(before)).isEmpty();
-    KeptUsage.write(datum, OF_FILE);
+    new RowMetadata(datum).writeBeforeFetch(OF_FILE);
     assertThat(parsed().getParseMeta().names()).isEmpty();
   }
 
   @Test
   void aFailedFetchLeavesNothingBehind() {
-    KeptUsage.write(datum, OF_FILE);
-    KeptUsage.move(datum, null);
+    new RowMetadata(datum).writeBeforeFetch(OF_FILE);
+    NutchPage.fetched(datum, null);
     assertThat(datum.getMetaData().size()).isZero();
   }
 }

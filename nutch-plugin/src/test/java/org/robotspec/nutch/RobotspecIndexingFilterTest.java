@@ -15,7 +15,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.indexing.IndexingDirectives;
-import org.robotspec.rules.Crawler;
 
 final class RobotspecIndexingFilterTest {
   private final TestPage page = new TestPage();
@@ -29,8 +28,9 @@ final class RobotspecIndexingFilterTest {
     assertThat(kept(parse, "2099-01-03T00:00:00Z").noIndex()).isTrue();
   }
 
-  private static IndexingDirectives kept(Parse parse, String now) {
-    return PageDirectives.kept(parse.getData(), Crawler.of("foobot"), Instant.parse(now));
+  private IndexingDirectives kept(Parse parse, String now) {
+    NutchSettings settings = NutchSettings.of(page.conf);
+    return new NutchPage(parse.getData(), settings).directives(Instant.parse(now));
   }
 
   @Test

@@ -23,7 +23,7 @@ class RobotspecScoringFilterTest {
     datum.setRetriesSinceFetch(2);
     datum.getMetaData().put(Nutch.WRITABLE_PROTO_STATUS_KEY, ProtocolStatus.STATUS_ROBOTS_DENIED);
     if (marked) {
-      Postponement.mark(datum, AGAIN);
+      new RowMetadata(datum).postpone(AGAIN);
     }
     return datum;
   }
@@ -76,7 +76,7 @@ class RobotspecScoringFilterTest {
   @Test
   void nutchMarkOfAnEarlierUpdateWithoutUsChangesNothing() {
     CrawlDatum old = before();
-    Postponement.mark(old, AGAIN);
+    new RowMetadata(old).postpone(AGAIN);
     CrawlDatum row = updated(old, fetched(true));
     assertThat(row.getStatus()).isEqualTo(CrawlDatum.STATUS_DB_GONE);
   }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FetchResult;
+import org.robotspec.nutch.AdapterSettings.StoredDecisions;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Outcome;
 import org.robotspec.rules.RobotsTxt;
@@ -47,6 +48,10 @@ class StoredDecisionsTest {
     return texts;
   }
 
+  private static void write(CrawlDatum datum, Decision decision, StoredDecisions stored) {
+    new RowMetadata(datum).write(decision.outcome(), decision.stored(), stored);
+  }
+
   /** Returns the row that updatedb makes of the old one and of the fetch. */
   private static CrawlDatum merged(CrawlDatum old, CrawlDatum fetched) {
     CrawlDatum row = new CrawlDatum();
@@ -58,7 +63,7 @@ class StoredDecisionsTest {
   @Test
   void decisionByARuleHasEachPartUnderItsKey() {
     CrawlDatum datum = new CrawlDatum();
-    StoredDecisions.DISALLOWED.write(datum, verdict("http://h/no"));
+    write(datum, verdict("http://h/no"), StoredDecisions.DISALLOWED);
     assertThat(texts(datum))
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
@@ -72,11 +77,11 @@ class StoredDecisionsTest {
   @Test
   void decisionWithoutARuleLeavesNoneOfAnEarlierOne() {
     CrawlDatum old = new CrawlDatum();
-    StoredDecisions.ALL.write(old, verdict("http://h/no"));
+    write(old, verdict("http://h/no"), StoredDecisions.ALL);
     CrawlDatum fetched = new CrawlDatum();
-    StoredDecisions.ALL.write(fetched, DOWN);
+    write(fetched, DOWN, StoredDecisions.ALL);
     CrawlDatum row = merged(old, fetched);
-    StoredDecisions.ALL.removeOutdated(row);
+    new RowMetadata(row).removeOutdated(StoredDecisions.ALL);
     assertThat(texts(row))
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(
@@ -87,13 +92,13 @@ class StoredDecisionsTest {
   @Test
   void decisionThatIsNotToBeKeptIsNot() {
     CrawlDatum datum = new CrawlDatum();
-    StoredDecisions.NONE.write(datum, verdict("http://h/no"));
-    StoredDecisions.DISALLOWED.write(datum, verdict("http://h/ok"));
+    write(datum, verdict("http://h/no"), StoredDecisions.NONE);
+    write(datum, verdict("http://h/ok"), StoredDecisions.DISALLOWED);
     assertThat(datum.getMetaData().size()).isZero();
 
     CrawlDatum row = new CrawlDatum();
-    StoredDecisions.ALL.write(row, DOWN);
-    StoredDecisions.DISALLOWED.removeOutdated(row);
+    write(row, DOWN, StoredDecisions.ALL);
+    new RowMetadata(row).removeOutdated(StoredDecisions.DISALLOWED);
     assertThat(row.getMetaData().size()).isZero();
   }
 }

@@ -45,11 +45,14 @@ public final class Counters {
     counts.forEach(
         (key, count) ->
             all.put(
-                key instanceof FailureCause cause
-                    ? "failure." + cause.key()
-                    : ((Counter) key).key(),
+                key instanceof FailureCause cause ? name(cause) : ((Counter) key).key(),
                 count.sum()));
     return all;
+  }
+
+  /** Returns the name of the counter of a failure's cause, such as {@code failure.dns}. */
+  public static String name(FailureCause cause) {
+    return "failure." + requireNonNull(cause, "cause").key();
   }
 
   private LongAdder adder(Enum<?> key) {

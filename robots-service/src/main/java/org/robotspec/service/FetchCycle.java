@@ -106,7 +106,7 @@ final class FetchCycle implements AutoCloseable {
     if (before != null && isFresh(mine)) {
       return rules(pending.origin, before, Source.MEMORY);
     }
-    if (!origins.hasStore()) {
+    if (origins.store() == null) {
       return fetch(pending, mine);
     }
     Duration life = config.get(ServiceSettings.FETCH_TIMEOUT).plus(LOCK_MARGIN);
@@ -118,10 +118,12 @@ final class FetchCycle implements AutoCloseable {
         known = origins.known(key, now()); // another process may have saved and unlocked
       }
       boolean fresh = isFresh(known.state());
-      if (!fresh && (locked || deadline.passed())) {
+      boolean fetches = !fresh && (locked || deadline.passed());
+      boolean answers = known.state() != null && isUsable(known.state());
+      if (fetches) {
         return fetchAndUnlock(pending, known.state());
       }
-      if (known.state() != null && isUsable(known.state())) { // the other process refreshes it
+      if (answers) { // the other process refreshes it
         if (locked) {
           origins.unlock(key);
         }
@@ -189,14 +191,9 @@ final class FetchCycle implements AutoCloseable {
     tell(new RobotsListener.Fetch(pending.origin, outcome, before, after, took, fetched.requests));
     @Nullable FailureCause cause =
         outcome instanceof FetchOutcome.Failure failure ? failure.cause() : null;
+    String url = pending.origin.robotsTxtUrl();
     return new OriginRules(
-        pending.origin,
-        pending.origin.robotsTxtUrl(),
-        entry,
-        Source.FETCHED,
-        fetched.requests,
-        cause,
-        config.profile());
+        pending.origin, url, entry, Source.FETCHED, fetched.requests, cause, config.profile());
   }
 
   private Fetched ask(Origin origin, @Nullable AccessState before) {
@@ -231,7 +228,8 @@ final class FetchCycle implements AutoCloseable {
   }
 
   private OriginRules rules(Origin origin, CachedOrigin entry, Source source) {
-    return new OriginRules(origin, origin.robotsTxtUrl(), entry, source, config.profile());
+    String url = origin.robotsTxtUrl();
+    return new OriginRules(origin, url, entry, source, List.of(), null, config.profile());
   }
 
   /** Notifies the listener; its exceptions do not affect the fetch. */

@@ -83,10 +83,6 @@ record KnownOrigins(
     return "%08x".formatted(values.hashCode()); // the JDK specifies this hash
   }
 
-  boolean hasStore() {
-    return store != null;
-  }
-
   @Nullable CachedOrigin inMemory(String key) {
     return memory.getIfPresent(key);
   }

@@ -16,6 +16,7 @@ import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.service.CachedOrigin.CompiledFile;
+import org.robotspec.service.internal.overrides.FixedHost;
 
 /** Compiles the states of origins for one crawler; equal files become one object. Thread-safe. */
 final class OriginCompiler {
@@ -83,18 +84,13 @@ final class OriginCompiler {
     return new CachedOrigin(postponed, none);
   }
 
-  /**
-   * Returns an origin whose rules the configuration fixes (L-8).
-   *
-   * @param rules a robots.txt; null if the host needs none
-   * @param end when this ends; null for never
-   */
-  CachedOrigin fixed(
-      AccessReason reason, String why, @Nullable String rules, Instant now, @Nullable Instant end) {
-    Instant until = end == null ? now.plus(LIFE) : end;
-    byte @Nullable [] body = rules == null ? null : rules.getBytes(UTF_8);
+  /** Returns an origin whose rules the configuration fixes (L-8). */
+  CachedOrigin fixed(FixedHost host, Instant now) {
+    Instant until = host.end() == null ? now.plus(LIFE) : host.end();
+    byte @Nullable [] body = host.rules() == null ? null : host.rules().getBytes(UTF_8);
     @Nullable CachedFile copy = body == null ? null : CachedFile.of(body, now);
-    AccessState state = new AccessState(reason, FetchResult.none(why), now, until);
+    AccessReason reason = body == null ? AccessReason.EXEMPT : AccessReason.OVERRIDE;
+    AccessState state = new AccessState(reason, FetchResult.none(host.why()), now, until);
     return of(state.withCopy(copy), body);
   }
 }

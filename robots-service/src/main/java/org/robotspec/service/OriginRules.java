@@ -54,11 +54,6 @@ public final class OriginRules {
   private final SpecProfile profile;
   private volatile @Nullable List<String> sitemaps;
 
-  /** Creates the rules of an origin that this call did not fetch. */
-  OriginRules(Origin origin, String asked, CachedOrigin known, Source source, SpecProfile profile) {
-    this(origin, asked, known, source, List.of(), null, profile);
-  }
-
   /**
    * Creates the rules of an origin.
    *
@@ -86,7 +81,7 @@ public final class OriginRules {
 
   /** Returns these rules for a caller that did not cause the fetch. */
   OriginRules joined() {
-    return new OriginRules(origin, asked, known, Source.JOINED, profile);
+    return new OriginRules(origin, asked, known, Source.JOINED, List.of(), null, profile);
   }
 
   /** Returns the origin. */

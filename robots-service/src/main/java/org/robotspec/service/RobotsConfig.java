@@ -19,6 +19,7 @@ import org.robotspec.profile.Settings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.OverrideCheck;
+import org.robotspec.service.internal.overrides.HostPattern;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.usage.UsageFilter;
 
@@ -81,15 +82,13 @@ public final class RobotsConfig {
             nameOf.apply(ServiceSettings.EXEMPT_HOSTS.key()), host, "a host without " + other);
       }
     }
-    new TreeMap<>(overrides)
-        .forEach(
-            (host, text) ->
-                mistakeIn(text)
-                    .ifPresent(
-                        mistake -> {
-                          String name = nameOf.apply(ServiceSettings.OVERRIDE_PREFIX + host);
-                          throw new IllegalArgumentException(name + ": " + mistake);
-                        }));
+    for (Map.Entry<String, String> each : new TreeMap<>(overrides).entrySet()) {
+      Optional<String> mistake = mistakeIn(each.getValue());
+      if (mistake.isPresent()) {
+        String name = nameOf.apply(ServiceSettings.OVERRIDE_PREFIX + each.getKey());
+        throw new IllegalArgumentException(name + ": " + mistake.get());
+      }
+    }
   }
 
   /** Returns why a text cannot replace a site's robots.txt (D-27). */

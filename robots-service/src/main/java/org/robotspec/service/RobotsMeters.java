@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.robotspec.access.FailureCause;
 
@@ -18,6 +19,10 @@ import org.robotspec.access.FailureCause;
  * robotspec.answers} with {@code source}, and one without tags for each other {@link Counter}.
  */
 public final class RobotsMeters {
+  /** The key of each meter's tags. */
+  private static final Map<String, String> TAGS =
+      Map.of("verdicts", "verdict", "fetches", "result", "failures", "cause", "answers", "source");
+
   private RobotsMeters() {}
 
   /** Returns a binder for a service; its meters keep the numbers after the service is closed. */
@@ -28,27 +33,16 @@ public final class RobotsMeters {
 
   private static void bind(Counters counters, MeterRegistry registry) {
     for (Counter counter : Counter.values()) {
-      String key = counter.key().replaceFirst("^from-", "");
+      String tag = counter.key().replaceFirst("^from-", "");
       ToDoubleFunction<Counters> value = counts -> counts.get(counter);
-      switch (counter) {
-        case FETCHES -> {} // the sum of its meters with tags
-        case FILES, NO_FILES, SERVER_ERRORS, FAILURES ->
-            bind(counters, registry, "fetches", Tags.of("result", key), value);
-        case ALLOWED, DISALLOWED, POSTPONED ->
-            bind(counters, registry, "verdicts", Tags.of("verdict", key), value);
-        case FROM_MEMORY, FROM_STORE, STALE_SERVED, JOINED ->
-            bind(counters, registry, "answers", Tags.of("source", key), value);
-        case HTML_PAGES, NOT_GONE, ERRORS, REDIRECTS, REQUESTS, BYTES, TIMED_OUT, EVICTIONS ->
-            bind(counters, registry, key.replace('-', '.'), Tags.empty(), value);
+      if (!counter.meter.isEmpty()) {
+        bind(counters, registry, counter.meter, tag, value);
+      } else if (counter != Counter.FETCHES) { // the sum of its meters with tags
+        bind(counters, registry, counter.key().replace('-', '.'), "", value);
       }
     }
     for (FailureCause cause : FailureCause.values()) {
-      bind(
-          counters,
-          registry,
-          "failures",
-          Tags.of("cause", cause.key()),
-          counts -> counts.get(cause));
+      bind(counters, registry, "failures", cause.key(), counts -> counts.get(cause));
     }
   }
 
@@ -56,8 +50,9 @@ public final class RobotsMeters {
       Counters counters,
       MeterRegistry registry,
       String name,
-      Tags tags,
+      String tag,
       ToDoubleFunction<Counters> value) {
+    Tags tags = tag.isEmpty() ? Tags.empty() : Tags.of(TAGS.getOrDefault(name, ""), tag);
     FunctionCounter.builder("robotspec." + name, counters, value).tags(tags).register(registry);
   }
 }

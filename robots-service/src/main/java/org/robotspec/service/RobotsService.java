@@ -23,6 +23,7 @@ import org.robotspec.service.OriginRules.Source;
 import org.robotspec.service.internal.fetch.AddressRule;
 import org.robotspec.service.internal.fetch.OriginFetch;
 import org.robotspec.service.internal.fetch.StandardFetcher;
+import org.robotspec.service.internal.overrides.FixedHosts;
 import org.robotspec.service.internal.store.Stores;
 import org.robotspec.service.spi.RobotsFetcher;
 import org.robotspec.service.spi.RobotsStore;
@@ -44,7 +45,7 @@ public final class RobotsService implements AutoCloseable {
   private final RobotsConfig config;
   private final Clock clock;
   private final RobotsFetcher fetcher;
-  private final FixedHosts fixed;
+  private final FixedHosts<CachedOrigin> fixed;
   private final KnownOrigins origins;
   private final FetchCycle cycle;
   private final FetchQueue fetches;
@@ -56,7 +57,14 @@ public final class RobotsService implements AutoCloseable {
     this.clock = given.clock;
     this.fetcher = fetcher;
     OriginCompiler compiler = new OriginCompiler(config.profile(), config.crawler());
-    this.fixed = new FixedHosts(config, compiler, clock);
+    this.fixed =
+        new FixedHosts<>(
+            config.get(ServiceSettings.OVERRIDES),
+            config.get(ServiceSettings.EXEMPT_HOSTS),
+            config.overrides(),
+            config::mistakeIn,
+            compiler::fixed,
+            clock);
     boolean everywhere = config.get(ServiceSettings.REDIRECT_TO_PRIVATE);
     if (!everywhere && fetcher.usesProxy("https://proxied.example")) {
       LOG.info("Requests go through a proxy: only addresses in redirects are checked, not names");
@@ -231,7 +239,7 @@ public final class RobotsService implements AutoCloseable {
   }
 
   private OriginRules rules(Origin origin, String url, CachedOrigin entry, Source source) {
-    return counted(new OriginRules(origin, url, entry, source, config.profile()));
+    return counted(new OriginRules(origin, url, entry, source, List.of(), null, config.profile()));
   }
 
   private OriginRules counted(OriginRules rules) {
@@ -257,7 +265,7 @@ public final class RobotsService implements AutoCloseable {
    * self-check; the log says what is wrong with the store.
    */
   public boolean storeWorks() {
-    return origins.hasStore()
+    return origins.store() != null
         ? origins.storeWorks(clock.instant())
         : config.get(ServiceSettings.STORE).equals(Stores.MEMORY);
   }

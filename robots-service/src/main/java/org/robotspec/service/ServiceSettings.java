@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import org.robotspec.profile.Setting;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.service.internal.overrides.HostPattern;
 import org.robotspec.service.internal.store.Stores;
 import org.robotspec.usage.UsageFilter;
 

@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.robotspec.access.AccessReason;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.Setting;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
+import org.robotspec.service.internal.overrides.FixedHost;
 
 /** Which states services share, and that memory is bounded by bytes. */
 @Timeout(300)
@@ -115,7 +115,7 @@ final class KnownOriginsTest extends ServiceFixture {
   }
 
   private static CachedOrigin origin(OriginCompiler compiler, String file, Instant time) {
-    return compiler.fixed(AccessReason.OVERRIDE, "", file, time, null);
+    return compiler.fixed(new FixedHost("a.example", file, "", null), time);
   }
 
   @Test

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.robotspec.service.internal.overrides.OverridesFile;
 
 /** Overrides with a reason (L-8). */
 final class OverridesFileTest extends ServiceFixture {

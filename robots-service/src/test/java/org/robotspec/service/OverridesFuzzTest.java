@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.util.List;
+import java.util.Objects;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Group;
 import org.robotspec.rules.GroupMatch;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
+import org.robotspec.service.internal.overrides.OverridesReader;
 
 /**
  * D-27: overrides are refused with the documented error, or what they disallow is disallowed. An
@@ -23,7 +25,7 @@ final class OverridesFuzzTest {
     try {
       OverridesReader.read(text, config::mistakeIn)
           .values()
-          .forEach(entry -> check(entry.rules(), config));
+          .forEach(entry -> check(Objects.requireNonNull(entry.rules()), config));
     } catch (IllegalArgumentException e) {
       assertThat(e).hasMessageNotContainingAny("java.", "Json", "[Source");
     }

@@ -1,7 +1,9 @@
 package org.robotspec.stormcrawler;
 
+import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.protocol.DelegatorProtocol;
 import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
+import com.digitalpebble.stormcrawler.util.MetadataTransfer;
 import crawlercommons.robots.BaseRobotRules;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,7 +16,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 import org.robotspec.service.RobotsConfig;
-import org.robotspec.service.internal.adapter.JvmProxies;
+import org.robotspec.service.internal.adapter.DelegateClients;
 import org.robotspec.service.internal.adapter.LongCrawlDelays;
 
 /**
@@ -23,7 +25,8 @@ import org.robotspec.service.internal.adapter.LongCrawlDelays;
  * @param robots the settings of the service, of its profile and of {@link AdapterSettings}
  * @param skip whether to ignore robots.txt (L-8)
  * @param allow5xx whether a 5xx for robots.txt allows everything
- * @param storedMarks see {@link Postponement#stored}
+ * @param storedMarks the marks of a verdict that a status updater stores and no hook of ours
+ *     removes
  * @param notes warnings for the operator, one line each
  * @param conf the configuration itself
  */
@@ -40,6 +43,12 @@ public record AdapterConfig(
 
   private static final int MAX_CRAWL_DELAY_DEFAULT = 30;
 
+  private static final String PERSIST = "metadata.persist";
+  static final String HOOKS = "topology.auto.task.hooks";
+  static final String HOOK = RobotspecTaskHook.class.getName();
+  private static final String ERROR_INTERVAL = "fetchInterval.fetch.error";
+  private static final String NEVER = "-1";
+
   /** The setting to follow redirects, even to pages whose robots.txt was not read. */
   private static final String ALLOW_REDIRECTS = "http.allow.redirects";
 
@@ -47,7 +56,7 @@ public record AdapterConfig(
     ConfigValues conf = new ConfigValues(entries);
     List<String> notes = new ArrayList<>();
     RobotsConfig robots = StockSettings.read(conf, notes);
-    Set<String> storedMarks = Postponement.stored(conf);
+    Set<String> storedMarks = stored(conf);
     boolean skip = conf.flag(StockSettings.SKIP, false);
     if (!skip && conf.flag(ALLOW_REDIRECTS, false)) {
       throw Setting.notAllowed(
@@ -56,7 +65,7 @@ public record AdapterConfig(
           "false: the protocol would follow redirects to pages whose robots.txt was not read;"
               + " the crawler follows them itself");
     }
-    if (robots.get(AdapterSettings.HOLD_QUEUES) && !Postponement.hasHook(conf)) {
+    if (robots.get(AdapterSettings.HOLD_QUEUES) && !hasHook(conf)) {
       notes.add(QueueHold.WITHOUT_HOOK);
     }
     AdapterConfig read =
@@ -81,6 +90,55 @@ public record AdapterConfig(
     return StockSettings.read(new ConfigValues(entries), new ArrayList<>());
   }
 
+  /**
+   * Returns the marks that stay with a URL.
+   *
+   * @throws IllegalArgumentException if neither we nor the crawler's scheduler could give a
+   *     postponed URL a time
+   */
+  private static Set<String> stored(ConfigValues conf) {
+    if (hasHook(conf)) {
+      return Set.of();
+    }
+    Metadata marks = new Metadata();
+    UrlMetadata.MARKS.forEach(mark -> marks.setValue(mark, mark));
+    // Ask the crawler: the meaning of its lists differs between versions.
+    Set<String> stored = MetadataTransfer.getInstance(conf.entries()).filter(marks).keySet();
+    if (stored.contains(UrlMetadata.NEXT_FETCH) && NEVER.equals(conf.text(ERROR_INTERVAL))) {
+      throw Setting.notAllowed(
+          ERROR_INTERVAL,
+          NEVER,
+          "a number of minutes where %s stores %s, unless %s names %s"
+              .formatted(PERSIST, UrlMetadata.NEXT_FETCH, HOOKS, HOOK));
+    }
+    return Set.copyOf(stored);
+  }
+
+  /** Returns whether Storm calls our hook. */
+  static boolean hasHook(ConfigValues conf) {
+    return conf.list(HOOKS).contains(HOOK);
+  }
+
+  /** Returns a warning for a topology that postpones URLs and has no hook. */
+  String warning() {
+    String so =
+        storedMarks.contains(UrlMetadata.NEXT_FETCH)
+            ? "postponed URLs come back after " + ERROR_INTERVAL
+            : "postponed URLs are stored without their reason";
+    return "%s stores %s: %s; to change that, add %s to %s"
+        .formatted(PERSIST, String.join(", ", storedMarks), so, HOOK, HOOKS);
+  }
+
+  /** Returns the versions of Storm's metrics to report, by a setting of newer crawlers. */
+  public static List<String> metricVersions(Map<String, Object> entries) {
+    String version = new ConfigValues(entries).text("stormcrawler.metrics.version", "v1");
+    return switch (version) {
+      case "both" -> List.of("v1", "v2");
+      case "v2" -> List.of("v2");
+      default -> List.of("v1");
+    };
+  }
+
   /** Returns the entries of the configuration, for the delegate. */
   Map<String, Object> entries() {
     return conf.entries();
@@ -99,7 +157,7 @@ public record AdapterConfig(
   boolean usesProxy(String origin) {
     return !conf.text("http.proxy.host", "").isEmpty()
         || !conf.text("http.proxy.manager", "").isEmpty()
-        || (delegate().contains("okhttp") && JvmProxies.applyTo(origin));
+        || (delegate().contains("okhttp") && DelegateClients.useJvmProxy(origin));
   }
 
   LongCrawlDelays longDelays() {

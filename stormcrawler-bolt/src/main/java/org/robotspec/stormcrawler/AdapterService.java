@@ -1,6 +1,5 @@
 package org.robotspec.stormcrawler;
 
-import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.protocol.Protocol;
 import java.lang.ref.Cleaner;
 import java.time.Clock;
@@ -169,15 +168,15 @@ final class AdapterService implements AutoCloseable {
   /**
    * Writes the time of the next try and the reason into the metadata of a postponed URL.
    *
-   * @param stored see {@link Postponement#write}
+   * @param stored see {@link UrlMetadata#postpone}
    */
-  void postpone(Decision decision, String url, Metadata metadata, Set<String> stored) {
+  void postpone(Decision decision, String url, UrlMetadata metadata, Set<String> stored) {
     Instant now = clock.instant();
     OriginRules rules = decision.rules();
     Instant until = decision.until();
     boolean waits = decision.turn() != null;
     Instant back = waits ? until : retries.next(rules.origin(), rules.state(), now);
-    Postponement.write(metadata, back, decision.reason(), stored);
+    metadata.postpone(back, decision.reason(), stored);
     Instant next = waits ? now.plus(rules.crawlDelay().orElseThrow()) : until; // for another URL
     hold.write(metadata, url, rules, now, next.isBefore(until) ? next : until);
   }

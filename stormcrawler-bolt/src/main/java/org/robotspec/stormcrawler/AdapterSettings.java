@@ -5,7 +5,7 @@ import org.robotspec.profile.Setting;
 import org.robotspec.service.internal.adapter.LongCrawlDelays;
 
 /** The adapter's own settings, in addition to those of the service and its profile. */
-final class AdapterSettings {
+public final class AdapterSettings {
   static final Setting<String> DELEGATE =
       Setting.text(
           "delegate.implementation",
@@ -15,7 +15,8 @@ final class AdapterSettings {
           "the class of the protocol that fetches; without it, the one that the crawler would use"
               + " by itself");
 
-  static final Setting<Integer> METRICS_SECONDS =
+  /** The seconds between two reports of the metrics. */
+  public static final Setting<Integer> METRICS_SECONDS =
       Setting.number(
           "metrics.time.bucket.secs",
           10,

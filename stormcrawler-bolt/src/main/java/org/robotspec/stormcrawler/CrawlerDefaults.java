@@ -49,15 +49,13 @@ final class CrawlerDefaults {
 
   /** Returns a warning about an untested version; empty for a tested one. */
   static Optional<String> warning(String version) {
+    String what = version.isEmpty() ? "of an unknown version" : version;
     return TRIED.stream().anyMatch(tried -> version.matches(Pattern.quote(tried) + "\\b.*"))
         ? Optional.empty()
         : Optional.of(
-            "%s was not tried with this version of Robotspec, only %s: try a small crawl first"
-                .formatted(
-                    version.isEmpty()
-                        ? "StormCrawler of an unknown version"
-                        : "StormCrawler " + version,
-                    String.join(", ", TRIED)));
+            ("StormCrawler %s was not tried with this version of Robotspec, only %s: try a small"
+                    + " crawl first")
+                .formatted(what, String.join(", ", TRIED)));
   }
 
   /** Returns whether a fetch queue keeps the last delay that it got, as before 2.10. */

@@ -6,17 +6,15 @@ import com.digitalpebble.stormcrawler.protocol.Protocol;
 import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
 import java.io.IOException;
 import java.net.ProtocolException;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
-import org.robotspec.service.internal.adapter.DelegateErrors;
+import org.robotspec.service.internal.adapter.DelegateClients;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
@@ -66,7 +64,7 @@ record DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> pr
   /** Returns what an exception means: a failure, or the answer that OkHttp reports as one. */
   private static Response failed(IOException e) {
     String message = String.valueOf(e.getMessage());
-    Response.@Nullable Answer answer = DelegateErrors.answerIn(message);
+    Response.@Nullable Answer answer = DelegateClients.answerIn(message);
     if (e instanceof ProtocolException && answer != null) {
       return answer;
     }
@@ -98,20 +96,15 @@ record DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> pr
     }
     byte[] body = response.getContent() == null ? new byte[0] : response.getContent();
     if (status >= 500 && allow5xx) {
-      return DelegateErrors.empty(NOT_FOUND);
+      return DelegateClients.empty(NOT_FOUND);
     }
     return new Response.Answer(status, headers(metadata), body, trimmed, metadata);
   }
 
   private static Map<String, List<String>> headers(Metadata metadata) {
+    UrlMetadata read = new UrlMetadata(metadata);
     Map<String, List<String>> headers = new HashMap<>();
-    for (String key : metadata.keySet()) {
-      String[] values = metadata.getValues(key);
-      if (values != null) {
-        headers.put(
-            key.toLowerCase(Locale.ROOT), Arrays.stream(values).filter(Objects::nonNull).toList());
-      }
-    }
+    metadata.keySet().forEach(key -> headers.put(key.toLowerCase(Locale.ROOT), read.values(key)));
     return headers;
   }
 }

@@ -2,6 +2,7 @@ package org.robotspec.stormcrawler;
 
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAccumulator;
@@ -18,9 +19,6 @@ import org.robotspec.service.internal.adapter.PageDecisions;
  */
 final class Meters implements IMetric {
   static final String NAME = "robotspec";
-
-  /** The setting of newer versions of the crawler: v1, v2 or both. */
-  private static final String VERSION = "stormcrawler.metrics.version";
 
   private final PageDecisions decisions;
   private final LongAdder waits = new LongAdder();
@@ -45,11 +43,11 @@ final class Meters implements IMetric {
     if (registered.getAndSet(true)) {
       return;
     }
-    String version = config.conf().text(VERSION, "v1");
-    if (!version.equals("v2")) {
+    List<String> versions = AdapterConfig.metricVersions(config.entries());
+    if (versions.contains("v1")) {
       context.registerMetric(NAME, this, config.robots().get(AdapterSettings.METRICS_SECONDS));
     }
-    if (version.equals("v2") || version.equals("both")) {
+    if (versions.contains("v2")) {
       for (String name : totals().keySet()) {
         context.registerGauge(NAME + "." + name, () -> totals().get(name));
       }

@@ -24,7 +24,7 @@ import org.robotspec.service.OriginRules;
 final class QueueHold {
   static final String WITHOUT_HOOK =
       "robotspec.hold-queues: without %s in %s, only the gate holds queues"
-          .formatted(Postponement.HOOK, Postponement.HOOKS);
+          .formatted(AdapterConfig.HOOK, AdapterConfig.HOOKS);
 
   private static final String STATUS = "fetch.statusCode";
   private static final String UNAVAILABLE = "503";
@@ -48,7 +48,7 @@ final class QueueHold {
     Map<String, Object> conf = config.entries();
     on = config.robots().get(AdapterSettings.HOLD_QUEUES);
     byAddress = Constants.PARTITION_MODE_IP.equals(conf.get(Constants.PARTITION_MODEParamName));
-    keys = List.of(STATUS, config.protocolPrefix() + "retry-after", Postponement.FETCH_EXCEPTION);
+    keys = List.of(STATUS, config.protocolPrefix() + "retry-after", UrlMetadata.FETCH_EXCEPTION);
     if (on) {
       partitioner.configure(conf);
     }
@@ -70,15 +70,15 @@ final class QueueHold {
   /**
    * Writes that a frontier must hold the queue of a URL until a time, unless other origins need it.
    */
-  void write(Metadata metadata, String url, OriginRules rules, Instant now, Instant until) {
+  void write(UrlMetadata metadata, String url, OriginRules rules, Instant now, Instant until) {
     clear(metadata);
     if (on
         && !byAddress
         && usable.getOrDefault(queue(url), Map.of()).entrySet().stream()
             .noneMatch(o -> now.isBefore(o.getValue()) && !o.getKey().equals(rules.origin()))) {
       long seconds = Duration.between(now, until).plusMillis(999).toSeconds();
-      metadata.setValue(STATUS, UNAVAILABLE);
-      metadata.setValue(keys.get(1), Long.toString(Math.max(1, seconds)));
+      metadata.set(STATUS, UNAVAILABLE);
+      metadata.set(keys.get(1), Long.toString(Math.max(1, seconds)));
     }
   }
 
@@ -91,9 +91,9 @@ final class QueueHold {
    * Removes a hold that was stored with a URL, which would hold the queue again, and an exception,
    * which would hide a hold.
    */
-  void clear(Metadata metadata) {
+  void clear(UrlMetadata metadata) {
     if (on) {
-      keys.stream().filter(metadata::containsKey).forEach(metadata::remove);
+      keys.forEach(metadata::remove);
     }
   }
 }

@@ -49,6 +49,7 @@ import org.slf4j.LoggerFactory;
  * <p>The stream {@code robots} has each answer to a request for robots.txt or the target of its
  * redirects, with the fields url, content and metadata, for a bolt that writes WARC files.
  */
+@SuppressWarnings("NullAway.Init") // Storm prepares a bolt first
 public final class RobotspecGateBolt extends StatusEmitterBolt {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecGateBolt.class);
@@ -61,15 +62,13 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
   /** The crawler's setting, which is also the metadata key that overrides it for a URL. */
   private static final String SITEMAP_DISCOVERY = "sitemap.discovery";
 
-  private transient @Nullable Prepared prepared;
+  /** The worker's service; null if robots.txt is ignored. */
+  private transient @Nullable AdapterService service;
 
-  /** The state that exists only in the worker. */
-  private record Prepared(
-      @Nullable AdapterService service,
-      LongCrawlDelays turns,
-      ExecutorService emitter,
-      @Nullable RobotsListener listener,
-      boolean sitemapDiscovery) {}
+  private transient LongCrawlDelays turns;
+  private transient ExecutorService emitter;
+  private transient @Nullable RobotsListener listener;
+  private transient boolean sitemapDiscovery;
 
   /**
    * Opens the worker's service, if it is the first to do so.
@@ -83,9 +82,10 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     super.prepare(topologyConf, context, output);
     AdapterConfig config = AdapterConfig.of(topologyConf);
     config.checkProtocols();
-    AdapterService service = config.skip() ? null : AdapterService.acquire(config);
-    ExecutorService emitter = Executors.newSingleThreadExecutor(Threads.daemons("robotspec-gate"));
-    @Nullable RobotsListener listener = null;
+    turns = config.longDelays();
+    sitemapDiscovery = ConfUtils.getBoolean(topologyConf, SITEMAP_DISCOVERY, false);
+    service = config.skip() ? null : AdapterService.acquire(config);
+    emitter = Executors.newSingleThreadExecutor(Threads.daemons("robotspec-gate"));
     if (service != null) {
       service.meters.register(context, config);
       if (context.getThisTargets().containsKey(ROBOTS)) {
@@ -93,13 +93,6 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
         service.listen(listener);
       }
     }
-    prepared =
-        new Prepared(
-            service,
-            config.longDelays(),
-            emitter,
-            listener,
-            ConfUtils.getBoolean(topologyConf, SITEMAP_DISCOVERY, false));
   }
 
   /** Emits answers as the fetcher emits pages; there is no tuple to anchor them to. */
@@ -117,69 +110,67 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
 
   @Override
   public void execute(Tuple tuple) {
-    Prepared now = prepared();
     if (TupleUtils.isTick(tuple)) {
       collector.ack(tuple);
       return;
     }
     String url = tuple.getStringByField(URL);
-    AdapterService service = now.service();
-    if (service == null
-        || service.service().config().isShadow()
+    @Nullable AdapterService robots = service;
+    if (robots == null
+        || robots.service().config().isShadow()
         || url == null
         || !AdapterService.handles(url)) {
       pass(tuple, tuple.getValueByField(METADATA));
       return;
     }
     try {
-      CompletableFuture<OriginRules> rules = service.rulesForAsync(url).toCompletableFuture();
-      Consumer<OriginRules> route = found -> route(tuple, found, service);
+      CompletableFuture<OriginRules> rules = robots.rulesForAsync(url).toCompletableFuture();
+      Consumer<OriginRules> route = found -> route(tuple, found, robots);
       CompletableFuture<Void> routed =
-          rules.isDone() ? rules.thenAccept(route) : rules.thenAcceptAsync(route, now.emitter());
+          rules.isDone() ? rules.thenAccept(route) : rules.thenAcceptAsync(route, emitter);
       var unused = routed.exceptionally(failure -> fail(tuple, failure));
     } catch (InvalidUrlException e) {
-      Metadata metadata = DecisionMetadata.copy(tuple.getValueByField(METADATA), service.hold);
-      metadata.setValue(Constants.STATUS_ERROR_CAUSE, "malformed URL");
-      metadata.setValue(Decision.REASON, "D-11: " + e.getMessage());
+      UrlMetadata metadata = UrlMetadata.copy(tuple.getValueByField(METADATA), robots.hold);
+      metadata.set(Constants.STATUS_ERROR_CAUSE, "malformed URL");
+      metadata.set(Decision.REASON, "D-11: " + e.getMessage());
       emitStatus(tuple, metadata, Status.ERROR);
     }
   }
 
-  private void route(Tuple tuple, OriginRules rules, AdapterService service) {
+  private void route(Tuple tuple, OriginRules rules, AdapterService robots) {
     String url = tuple.getStringByField(URL);
-    LongCrawlDelays turns = prepared().turns();
-    Decision decision = service.decisions.decide(rules, url, turns);
-    Metadata metadata = DecisionMetadata.copy(tuple.getValueByField(METADATA), service.hold);
+    Decision decision = robots.decisions.decide(rules, url, turns);
+    UrlMetadata metadata = UrlMetadata.copy(tuple.getValueByField(METADATA), robots.hold);
     if (decision.outcome() == Outcome.ALLOWED) {
       if (turns.hasTurns(rules)) {
-        metadata.setValue(DecisionMetadata.TURN, "true");
+        metadata.set(UrlMetadata.TURN, "true");
       }
-      pass(tuple, metadata);
+      pass(tuple, metadata.metadata);
       return;
     }
-    service.decisions.count(decision); // the protocol counts the URLs that pass
+    robots.decisions.count(decision); // the protocol counts the URLs that pass
     LOG.info(decision.line(url));
     if (decision.outcome() == Outcome.DISALLOWED) {
-      discoverSitemaps(tuple, url, rules, metadata, service);
-      DecisionMetadata.disallow(metadata, decision);
+      discoverSitemaps(tuple, url, rules, metadata.metadata, robots);
+      metadata.disallow(decision);
       emitStatus(tuple, metadata, Status.ERROR);
     } else {
       // Write every mark: this gate removes them when the URL comes back.
-      service.postpone(decision, url, metadata, Set.of());
+      robots.postpone(decision, url, metadata, Set.of());
       emitStatus(tuple, metadata, Status.FETCH_ERROR);
     }
   }
 
   private void discoverSitemaps(
-      Tuple tuple, String url, OriginRules rules, Metadata metadata, AdapterService service) {
+      Tuple tuple, String url, OriginRules rules, Metadata metadata, AdapterService robots) {
     boolean found = !rules.sitemaps().isEmpty();
     if (found
         && isSitemapDiscovery(metadata)
-        && service.reportedFetches.bytesFetched(rules).length > 0) {
+        && robots.reportedFetches.bytesFetched(rules).length > 0) {
       try {
         URL source = new URL(url);
         for (String sitemap : rules.sitemaps()) {
-          if (RobotspecRules.allows(service, rules, sitemap, any -> true)) {
+          if (RobotspecRules.allows(robots, rules, sitemap, any -> true)) {
             emitOutlink(tuple, source, sitemap, metadata, SiteMapParserBolt.isSitemapKey, "true");
           }
         }
@@ -194,7 +185,7 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
   private boolean isSitemapDiscovery(Metadata metadata) {
     String ofThisUrl = metadata.getFirstValue(SITEMAP_DISCOVERY);
     return "true".equalsIgnoreCase(ofThisUrl)
-        || (prepared().sitemapDiscovery() && !"false".equalsIgnoreCase(ofThisUrl));
+        || (sitemapDiscovery && !"false".equalsIgnoreCase(ofThisUrl));
   }
 
   /** Returns the tuple to the spout, which tries again: our own fault must not lose a URL. */
@@ -210,11 +201,11 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
     collector.ack(tuple);
   }
 
-  private void emitStatus(Tuple tuple, Metadata metadata, Status status) {
+  private void emitStatus(Tuple tuple, UrlMetadata metadata, Status status) {
     collector.emit(
         Constants.StatusStreamName,
         tuple,
-        new Values(tuple.getValueByField(URL), metadata, status));
+        new Values(tuple.getValueByField(URL), metadata.metadata, status));
     collector.ack(tuple);
   }
 
@@ -229,21 +220,12 @@ public final class RobotspecGateBolt extends StatusEmitterBolt {
   /** Releases the service and the thread; the spout sends pending tuples again. */
   @Override
   public void cleanup() {
-    Prepared last = prepared;
-    if (last != null) {
-      last.emitter().shutdownNow();
-      if (last.service() != null) {
-        last.service().ignore(last.listener());
-        last.service().close();
+    if (emitter != null && !emitter.isShutdown()) {
+      emitter.shutdownNow();
+      if (service != null) {
+        service.ignore(listener);
+        service.close();
       }
-      prepared = null;
     }
-  }
-
-  private Prepared prepared() {
-    if (prepared == null) {
-      throw new IllegalStateException("RobotspecGateBolt: prepare was not called");
-    }
-    return prepared;
   }
 }

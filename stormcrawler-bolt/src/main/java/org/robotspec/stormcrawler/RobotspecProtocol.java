@@ -20,6 +20,8 @@ import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.internal.adapter.Decision;
 import org.robotspec.service.internal.adapter.LongCrawlDelays;
+import org.robotspec.service.internal.adapter.PageDecisions;
+import org.robotspec.service.internal.adapter.PageMetadata;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -79,14 +81,9 @@ public final class RobotspecProtocol implements Protocol {
     if (configured.isShadow()) {
       BaseRobotRules own = configured().pages().getRobotRules(url);
       if (!configured.skip()) {
-        shared(configured)
-            .decisions
-            .compare(
-                url,
-                own.isAllowed(url),
-                own.isDeferVisits(),
-                own.getCrawlDelay(),
-                configured().delays());
+        LongCrawlDelays delays = configured().delays();
+        PageDecisions robots = shared(configured).decisions;
+        robots.compare(url, own.isAllowed(url), own.isDeferVisits(), own.getCrawlDelay(), delays);
       }
       return own;
     }
@@ -129,20 +126,28 @@ public final class RobotspecProtocol implements Protocol {
     if (configured.isShadow()) {
       return configured().pages().getProtocolOutput(url, metadata);
     }
-    @Nullable Decision allowed = configured.skip() ? null : allowed(url, metadata, configured);
-    if (metadata != null) {
-      DecisionMetadata.clear(metadata);
-      String prefix = configured.protocolPrefix();
-      if (!prefix.isEmpty()) {
-        DecisionMetadata.removeOurs(metadata, prefix); // from an earlier fetch
-      }
+    UrlMetadata marks = new UrlMetadata(metadata == null ? new Metadata() : metadata);
+    @Nullable Decision allowed = configured.skip() ? null : allowed(url, marks, configured);
+    marks.clear();
+    String prefix = configured.protocolPrefix();
+    if (!prefix.isEmpty()) {
+      marks.removeOurs(prefix); // from an earlier fetch
     }
     // The delegate requests the URL that was judged, whatever it makes of URLs (D-23, D-32).
     String requested = allowed == null ? url.split("#", 2)[0] : allowed.requested();
     ProtocolResponse response = configured().pages().getProtocolOutput(requested, metadata);
-    boolean readsUsage = configured.robots().get(ProfileSettings.USAGE_PREFERENCES);
-    Metadata explained = DecisionMetadata.ofPage(response.getMetadata(), allowed, readsUsage);
-    return new ProtocolResponse(response.getContent(), response.getStatusCode(), explained);
+    Metadata page = new Metadata();
+    page.putAll(response.getMetadata());
+    UrlMetadata explained = new UrlMetadata(page);
+    explained.removeOurs("");
+    if (allowed != null) {
+      // The fetchers prefix these keys like headers; a status updater keeps them if configured to.
+      explained.write(allowed);
+      if (configured.robots().get(ProfileSettings.USAGE_PREFERENCES)) {
+        explained.set(PageMetadata.STATEMENTS, allowed.verdict().usage().toText()); // U-8
+      }
+    }
+    return new ProtocolResponse(response.getContent(), response.getStatusCode(), page);
   }
 
   /**
@@ -150,40 +155,37 @@ public final class RobotspecProtocol implements Protocol {
    * may have asked for the rules on another thread or instance, without waiting for them, or not at
    * all.
    */
-  private Decision allowed(String url, Metadata metadata, AdapterConfig configured)
+  private Decision allowed(String url, UrlMetadata marks, AdapterConfig configured)
       throws PostponedException, DisallowedException {
     AdapterService service = shared(configured);
     OriginRules rules = service.rulesFor(url);
     Set<String> stored = configured.storedMarks();
-    boolean hasTurn = metadata != null && metadata.containsKey(DecisionMetadata.TURN);
     Decision decision =
-        hasTurn
+        marks.metadata.containsKey(UrlMetadata.TURN)
             ? service.decisions.judge(rules, url)
             : service.decisions.decide(rules, url, configured().delays());
     service.decisions.count(decision);
     if (decision.outcome() == Outcome.ALLOWED) {
-      if (metadata != null) {
-        service.hold.clear(metadata);
-      }
+      service.hold.clear(marks);
       return decision;
     }
     LOG.info(decision.line(url));
     if (decision.outcome() == Outcome.DISALLOWED) {
-      DecisionMetadata.clear(metadata);
-      service.hold.clear(metadata);
-      DecisionMetadata.disallow(metadata, decision);
-      stored.forEach(metadata::remove);
+      marks.clear();
+      service.hold.clear(marks);
+      marks.disallow(decision);
+      stored.forEach(marks::remove);
       throw new DisallowedException();
     }
     // Not at startup: with a gate this is rare.
     if (!stored.isEmpty() && warned.compareAndSet(false, true)) {
-      LOG.warn(Postponement.warning(stored));
+      LOG.warn(configured.warning());
     }
     // A fetcher that interrupts has given up on this call and is using the metadata itself.
-    if (metadata != null && !Thread.currentThread().isInterrupted()) {
-      service.postpone(decision, url, metadata, stored);
-      if (!Postponement.hasHook(configured.conf())) {
-        service.hold.clear(metadata); // nothing else would, if the URL is disallowed later
+    if (!Thread.currentThread().isInterrupted()) {
+      service.postpone(decision, url, marks, stored);
+      if (!AdapterConfig.hasHook(configured.conf())) {
+        service.hold.clear(marks); // nothing else would, if the URL is disallowed later
       }
     }
     throw new PostponedException();

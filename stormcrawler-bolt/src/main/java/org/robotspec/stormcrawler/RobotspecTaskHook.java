@@ -55,28 +55,28 @@ public final class RobotspecTaskHook extends BaseTaskHook {
         && Constants.StatusStreamName.equals(info.stream)
         && values.size() > STATUS
         && values.get(METADATA) instanceof Metadata metadata) {
-      Postponement.removeException(metadata); // a frontier would ignore a hold
+      UrlMetadata marks = new UrlMetadata(metadata);
+      marks.removeException(); // a frontier would ignore a hold
       if (values.get(STATUS) == Status.ERROR
-          && DecisionMetadata.DISALLOWED.equals(
-              metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE))) {
-        service.hold.clear(metadata);
-        explain(service, String.valueOf(values.get(URL)), metadata);
+          && UrlMetadata.DISALLOWED.equals(metadata.getFirstValue(Constants.STATUS_ERROR_CAUSE))) {
+        service.hold.clear(marks);
+        explain(service, String.valueOf(values.get(URL)), marks);
       }
     }
   }
 
-  private static void explain(AdapterService service, String url, Metadata metadata) {
-    DecisionMetadata.clear(metadata);
-    metadata.setValue(Constants.STATUS_ERROR_CAUSE, DecisionMetadata.DISALLOWED);
+  private static void explain(AdapterService service, String url, UrlMetadata marks) {
+    marks.clear();
+    marks.set(Constants.STATUS_ERROR_CAUSE, UrlMetadata.DISALLOWED);
     try {
       service
           .service()
           .cached(url)
           .map(rules -> service.decisions.judge(rules, url))
           .filter(decision -> decision.outcome() != Outcome.ALLOWED)
-          .ifPresent(decision -> decision.stored().forEach(metadata::setValue));
+          .ifPresent(marks::write);
     } catch (InvalidUrlException e) {
-      metadata.setValue(Decision.REASON, "D-11: " + e.getMessage());
+      marks.set(Decision.REASON, "D-11: " + e.getMessage());
     }
   }
 

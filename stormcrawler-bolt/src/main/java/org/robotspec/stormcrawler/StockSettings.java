@@ -151,22 +151,16 @@ final class StockSettings {
 
     /** Shortens times that the operator did not set. */
     void shorten(CrawlerSettings settings) {
-      int fetch = Math.max(1, seconds - 1);
-      Map.of(
-              MAX_WAIT,
-              seconds,
-              FETCH_TIMEOUT,
-              fetch,
-              RESPONSE_TIMEOUT,
-              fetch,
-              CONNECT_TIMEOUT,
-              fetch)
-          .forEach(
-              (time, most) -> {
-                if (most < Objects.requireNonNull(time.defaultValue()).toSeconds()) {
-                  settings.set(time, most + "s", because);
-                }
-              });
+      shorten(settings, MAX_WAIT, seconds);
+      for (Setting<Duration> time : List.of(FETCH_TIMEOUT, RESPONSE_TIMEOUT, CONNECT_TIMEOUT)) {
+        shorten(settings, time, Math.max(1, seconds - 1));
+      }
+    }
+
+    private void shorten(CrawlerSettings settings, Setting<Duration> time, int most) {
+      if (most < Objects.requireNonNull(time.defaultValue()).toSeconds()) {
+        settings.set(time, most + "s", because);
+      }
     }
 
     void check(Duration wait) {

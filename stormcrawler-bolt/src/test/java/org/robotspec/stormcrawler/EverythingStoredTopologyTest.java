@@ -43,7 +43,7 @@ class EverythingStoredTopologyTest {
       assertThat(disallowed.get(1).next()).as("the crawler never comes back to an error").isNull();
       assertThat(disallowed.get(1).metadata())
           .doesNotContainKey("fetch.error.count")
-          .doesNotContainKeys(DecisionMetadata.MARKS.toArray(String[]::new));
+          .doesNotContainKeys(UrlMetadata.MARKS.toArray(String[]::new));
 
       List<StatusIndex.Stored> fetched = INDEX.stored(site.url("/page"));
       assertThat(fetched)
@@ -52,7 +52,7 @@ class EverythingStoredTopologyTest {
           .hasSize(2);
       assertThat(fetched.get(1).metadata())
           .doesNotContainKeys("fetch.error.count", "fetch.exception", "error.cause", "error.source")
-          .doesNotContainKeys(DecisionMetadata.MARKS.toArray(String[]::new));
+          .doesNotContainKeys(UrlMetadata.MARKS.toArray(String[]::new));
       assertThat(web.log().hits(site.url("/page"))).hasSize(1);
       assertThat(web.log().hits(site.url("/private/page"))).isEmpty();
     }
@@ -64,7 +64,7 @@ class EverythingStoredTopologyTest {
     assertThat(stored.get(0).next()).isAfter(INDEX.now());
     assertThat(stored.get(0).first("error.cause")).isEqualTo("robots.txt postponed");
     assertThat(stored.get(0).metadata())
-        .doesNotContainKeys(DecisionMetadata.MARKS.toArray(String[]::new))
+        .doesNotContainKeys(UrlMetadata.MARKS.toArray(String[]::new))
         .as("a fetcher's marks of a fetch")
         .doesNotContainKeys("fetch.statusCode", "fetch.byteLength", "fetch.loadingTime");
   }

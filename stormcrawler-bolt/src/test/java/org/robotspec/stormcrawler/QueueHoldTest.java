@@ -26,8 +26,8 @@ class QueueHoldTest extends ProtocolFixture {
       true,
       "protocol.md.prefix",
       "protocol.",
-      Postponement.HOOKS,
-      Postponement.HOOK,
+      AdapterConfig.HOOKS,
+      AdapterConfig.HOOK,
       "",
       ""
     };

@@ -76,8 +76,8 @@ class RetriesTest extends ProtocolFixture {
             true,
             "protocol.md.prefix",
             "protocol.",
-            Postponement.HOOKS,
-            Postponement.HOOK);
+            AdapterConfig.HOOKS,
+            AdapterConfig.HOOK);
     PriorityQueue<Due> queue = new PriorityQueue<>(Comparator.comparing(Due::at));
     for (int i = 0; i < urls; i++) {
       queue.add(new Due(PAGE + i, now));

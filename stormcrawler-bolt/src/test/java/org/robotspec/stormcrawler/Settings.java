@@ -11,7 +11,7 @@ final class Settings {
   /** A {@code metadata.persist} that stores everything; before 2.11 an asterisk is only a name. */
   static final List<String> EVERYTHING =
       Stream.concat(
-              DecisionMetadata.MARKS.stream(),
+              UrlMetadata.MARKS.stream(),
               Stream.of(
                   "*",
                   "error.cause",

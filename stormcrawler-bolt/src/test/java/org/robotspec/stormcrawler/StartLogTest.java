@@ -86,10 +86,10 @@ class StartLogTest extends ProtocolFixture {
         .filteredOn(line -> line.startsWith("WARN"))
         .singleElement()
         .asString()
-        .startsWith("WARN robotspec.hold-queues: without " + Postponement.HOOK)
+        .startsWith("WARN robotspec.hold-queues: without " + AdapterConfig.HOOK)
         .endsWith("only the gate holds queues");
     assertThat(
-            log(1, "robotspec.hold-queues", true, Postponement.HOOKS, List.of(Postponement.HOOK)))
+            log(1, "robotspec.hold-queues", true, AdapterConfig.HOOKS, List.of(AdapterConfig.HOOK)))
         .noneMatch(line -> line.startsWith("WARN"));
   }
 }

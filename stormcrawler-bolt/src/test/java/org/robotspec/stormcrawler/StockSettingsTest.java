@@ -316,7 +316,7 @@ class StockSettingsTest {
     List<String> all = Settings.EVERYTHING;
     assertThat(config(persist, List.of("error.cause")).storedMarks()).isEmpty();
     assertThat(config(persist, all).storedMarks())
-        .containsExactlyInAnyOrderElementsOf(DecisionMetadata.MARKS);
+        .containsExactlyInAnyOrderElementsOf(UrlMetadata.MARKS);
     assertThat(config("metadata.transfer", next).storedMarks()).containsExactly(next);
     List<String> hooks = List.of("a.Hook", RobotspecTaskHook.class.getName());
     assertThat(config(persist, all, "topology.auto.task.hooks", hooks).storedMarks()).isEmpty();

@@ -56,7 +56,7 @@ public interface RobotsStore extends AutoCloseable {
    */
   default void onRecovery(Runnable task) {}
 
-  /** Releases the file or the connections. */
+  /** Releases the file or the connections; by default, there is nothing to release. */
   @Override
-  void close();
+  default void close() {}
 }

@@ -110,21 +110,15 @@ public final class StateCodec {
     requireNonNull(key, "key");
     requireNonNull(bytes, "bytes");
     int length = bytes.length - Integer.BYTES;
-    if (length < 0) {
-      throw new IllegalArgumentException("a record of " + bytes.length + " bytes is not a state");
-    }
+    check(length >= 0, "a record of " + bytes.length + " bytes is not a state");
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes, 0, length))) {
-      if (in.readInt() != MARK) {
-        throw new IllegalArgumentException("the record is not a state of Robotspec");
-      }
+      check(in.readInt() == MARK, "the record is not a state of Robotspec");
       int version = in.readUnsignedByte();
-      if (version < KEYLESS || version > VERSION) {
-        throw new IllegalArgumentException(
-            "the record has version " + version + "; this version reads " + VERSION);
-      }
-      if (checksum(bytes, length) != ByteBuffer.wrap(bytes).getInt(length)) {
-        throw new IllegalArgumentException("the record's checksum is wrong");
-      }
+      check(
+          version >= KEYLESS && version <= VERSION,
+          "the record has version " + version + "; this version reads " + VERSION);
+      boolean intact = checksum(bytes, length) == ByteBuffer.wrap(bytes).getInt(length);
+      check(intact, "the record's checksum is wrong");
       byte[] owner = key.getBytes(UTF_8);
       if (version > KEYLESS
           && (in.readInt() != owner.length || !Arrays.equals(in.readNBytes(owner.length), owner))) {
@@ -168,9 +162,7 @@ public final class StateCodec {
     AccessState state =
         new AccessState(
             reason, result, fetchedAt, refreshAt, expiresAt, failing, unreachable, copy);
-    if (!isWhole(state)) {
-      throw new IllegalArgumentException("the record lacks what makes it " + reason);
-    }
+    check(isWhole(state), "the record lacks what makes it " + reason);
     return state;
   }
 
@@ -218,9 +210,7 @@ public final class StateCodec {
     if (since == null) {
       return null;
     }
-    if (failures < 1 || days < 1) {
-      throw new IllegalArgumentException("the record has a run without failures");
-    }
+    check(failures > 0 && days > 0, "the record has a run without failures");
     @Nullable Instant after = since.isAfter(begin) ? since : null;
     if (version > RUNS_ALONE) {
       after = in.readBoolean() ? readInstant(in) : null;
@@ -234,17 +224,14 @@ public final class StateCodec {
 
   private static List<String> readRedirects(DataInputStream in) throws IOException {
     int count = in.readInt();
-    if (count < 0 || count > in.available()) {
-      throw new IllegalArgumentException("the record has an impossible number of redirects");
-    }
+    boolean possible = count >= 0 && count <= in.available();
+    check(possible, "the record has an impossible number of redirects");
     List<String> redirects = new ArrayList<>();
     for (int left = count; left > 0; left--) {
       String url = in.readUTF();
-      if (url.isEmpty()
-          || url.length() > RedirectTarget.LONGEST
-          || !url.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
-        throw new IllegalArgumentException("the record has a redirect to what is no URL");
-      }
+      boolean isShort = !url.isEmpty() && url.length() <= RedirectTarget.LONGEST;
+      boolean visible = url.chars().allMatch(c -> c > ' ' && c < 0x7f);
+      check(isShort && visible, "the record has a redirect to what is no URL");
       redirects.add(url);
     }
     return redirects;
@@ -254,9 +241,9 @@ public final class StateCodec {
     Instant fetchedAt = readInstant(in);
     int length = in.readInt();
     int packed = in.readInt();
-    if (length < 0 || length > MAX_COPY_BYTES || packed < 0 || packed > in.available()) {
-      throw new IllegalArgumentException("the record's copy has an impossible length");
-    }
+    boolean possible =
+        length >= 0 && length <= MAX_COPY_BYTES && packed >= 0 && packed <= in.available();
+    check(possible, "the record's copy has an impossible length");
     return new CachedFile(fetchedAt, length, in.readNBytes(packed));
   }
 
@@ -268,13 +255,15 @@ public final class StateCodec {
   private static Instant readInstant(DataInputStream in) throws IOException {
     long second = in.readLong();
     int nano = in.readInt();
-    if (second < EARLIEST.getEpochSecond()
-        || second >= END.getEpochSecond()
-        || nano < 0
-        || nano > MAX_NANO) {
-      throw new IllegalArgumentException("the record has an impossible time");
-    }
+    boolean hasYear = second >= EARLIEST.getEpochSecond() && second < END.getEpochSecond();
+    check(hasYear && nano >= 0 && nano <= MAX_NANO, "the record has an impossible time");
     return Instant.ofEpochSecond(second, nano);
+  }
+
+  private static void check(boolean condition, String mistake) {
+    if (!condition) {
+      throw new IllegalArgumentException(mistake);
+    }
   }
 
   private static int checksum(byte[] bytes, int length) {

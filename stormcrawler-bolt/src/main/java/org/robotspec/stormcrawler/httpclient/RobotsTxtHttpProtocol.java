@@ -5,7 +5,6 @@ import com.digitalpebble.stormcrawler.util.ConfUtils;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -24,6 +23,7 @@ import org.apache.http.impl.conn.DefaultHttpResponseParser;
 import org.apache.http.impl.conn.ManagedHttpClientConnectionFactory;
 import org.apache.http.impl.conn.PoolingHttpClientConnectionManager;
 import org.apache.http.io.SessionInputBuffer;
+import org.apache.http.util.CharArrayBuffer;
 import org.apache.storm.Config;
 import org.robotspec.service.internal.Threads;
 import org.slf4j.Logger;
@@ -84,20 +84,15 @@ public final class RobotsTxtHttpProtocol extends HttpProtocol {
     private static SessionInputBuffer whole(SessionInputBuffer lines) {
       InvocationHandler reader =
           (proxy, method, arguments) -> {
-            int read;
-            try {
-              read = (int) method.invoke(lines, arguments); // readLine alone is called
-            } catch (InvocationTargetException e) {
-              throw e.getTargetException();
-            }
+            int read = lines.readLine((CharArrayBuffer) arguments[0]); // all that a parser calls
             if (read < 0) {
               throw new NoHttpResponseException("closed before the end of the headers");
             }
             return read;
           };
-      Class<?>[] types = {SessionInputBuffer.class};
+      ClassLoader loader = lines.getClass().getClassLoader();
       return (SessionInputBuffer)
-          Proxy.newProxyInstance(lines.getClass().getClassLoader(), types, reader);
+          Proxy.newProxyInstance(loader, new Class<?>[] {SessionInputBuffer.class}, reader);
     }
 
     @Override

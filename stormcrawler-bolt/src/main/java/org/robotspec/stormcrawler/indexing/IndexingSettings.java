@@ -1,5 +1,8 @@
 package org.robotspec.stormcrawler.indexing;
 
+import static org.robotspec.service.internal.adapter.PageMetadata.HEADER;
+import static org.robotspec.service.internal.adapter.PageMetadata.STATEMENTS;
+
 import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
 import com.digitalpebble.stormcrawler.util.ConfUtils;
@@ -14,6 +17,7 @@ import org.robotspec.indexing.MetaTag;
 import org.robotspec.rules.Crawler;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.stormcrawler.AdapterConfig;
+import org.robotspec.stormcrawler.UrlMetadata;
 import org.robotspec.usage.UsagePreferences;
 
 /**
@@ -53,14 +57,16 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict, 
    * @return the directives for this crawler
    */
   IndexingDirectives apply(Metadata page, List<MetaTag> tags, List<Metadata> documents) {
-    List<String> lines = DirectivesMetadata.header(page, protocolPrefix, IndexingDirectives.HEADER);
+    UrlMetadata read = new UrlMetadata(page);
+    List<String> lines = read.header(protocolPrefix + IndexingDirectives.HEADER);
     IndexingDirectives directives =
         IndexingDirectives.read(
             Map.of(IndexingDirectives.HEADER, lines), tags, crawler, Instant.now());
-    Optional<UsagePreferences> usage = UsageMetadata.fetched(page, protocolPrefix);
+    Optional<UsagePreferences> usage =
+        read.usage(protocolPrefix + STATEMENTS, protocolPrefix + HEADER);
     for (Metadata document : documents) {
-      DirectivesMetadata.write(directives, document);
-      UsageMetadata.write(usage, document);
+      DocumentMetadata.write(directives, new UrlMetadata(document));
+      DocumentMetadata.write(usage, new UrlMetadata(document));
     }
     return directives;
   }

@@ -2,18 +2,19 @@ package org.robotspec.stormcrawler.indexing;
 
 import com.codahale.metrics.Counter;
 import com.digitalpebble.stormcrawler.Metadata;
-import com.digitalpebble.stormcrawler.util.ConfUtils;
 import com.digitalpebble.stormcrawler.util.RobotsTags;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.storm.metric.api.MultiCountMetric;
 import org.apache.storm.task.TopologyContext;
-import org.jspecify.annotations.Nullable;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.internal.adapter.PageMetadata;
 import org.robotspec.stormcrawler.AdapterConfig;
+import org.robotspec.stormcrawler.AdapterSettings;
+import org.robotspec.stormcrawler.UrlMetadata;
 import org.robotspec.text.Ascii;
 import org.robotspec.usage.UsageFilter;
 import org.robotspec.usage.UsagePreferences;
@@ -30,6 +31,7 @@ import org.slf4j.LoggerFactory;
  * {@code robotspec.usage.rejected}, and a count in the metric {@code robotspec.usage}. An invalid
  * setting is an error at the start.
  */
+@SuppressWarnings("NullAway.Init") // DocumentBolt calls configure first
 public final class UsageFilterBolt extends DocumentBolt {
   static final String METRIC = "robotspec.usage";
 
@@ -41,51 +43,29 @@ public final class UsageFilterBolt extends DocumentBolt {
 
   private static final Logger LOG = LoggerFactory.getLogger(UsageFilterBolt.class);
 
-  // As for the adapter's other metric.
-  private static final String METRICS_SECONDS = "robotspec.metrics.time.bucket.secs";
-  private static final int METRICS_SECONDS_DEFAULT = 10;
-  private static final String METRICS_VERSION = "stormcrawler.metrics.version";
-
-  @SuppressWarnings("NullAway.Init") // DocumentBolt calls configure first
-  private transient Configured configured;
-
   private transient boolean shadow;
   private transient boolean warned;
 
-  /** The state that exists only in the worker. */
-  private record Configured(
-      UsageFilter filter, MultiCountMetric counts, Map<String, Counter> counters) {
-    void reject(Metadata page, UsageFilter.Rejection found) {
-      String count = Ascii.key(found.cause());
-      counts.scope(count).incr();
-      Counter counter = counters.get(count);
-      if (counter != null) {
-        counter.inc();
-      }
-      page.setValue(REJECTED, found.name().isEmpty() ? count : count + ": " + found.name());
-      page.setValue(RobotsTags.ROBOTS_NO_INDEX, "true");
-    }
-  }
+  private transient UsageFilter filter;
+  private transient MultiCountMetric counts;
+  private transient Map<String, Counter> counters;
 
   @Override
   @SuppressWarnings("deprecation") // the crawler's own metrics use it, and their consumers read it
   void configure(Map<String, Object> conf, TopologyContext context) {
     RobotsConfig robots = AdapterConfig.robots(conf);
     shadow = robots.isShadow();
-    UsageFilter filter = shadow ? UsageFilter.of(List.of(), List.of()) : robots.usageFilter();
+    filter = shadow ? UsageFilter.of(List.of(), List.of()) : robots.usageFilter();
     LOG.info("Usage preferences that keep a page out of the index: {}", filter);
-    String version = ConfUtils.getString(conf, METRICS_VERSION, "v1");
-    Map<String, Counter> counters = new HashMap<>();
-    if (version.equals("v2") || version.equals("both")) {
+    counters = new HashMap<>();
+    counts = new MultiCountMetric();
+    List<String> versions = AdapterConfig.metricVersions(conf);
+    if (versions.contains("v2")) {
       COUNTED.forEach(name -> counters.put(name, context.registerCounter(METRIC + "." + name)));
     }
-    configured = new Configured(filter, new MultiCountMetric(), counters);
-    if (!version.equals("v2")) {
-      COUNTED.forEach(configured.counts()::scope); // so that a count of 0 is reported, too
-      context.registerMetric(
-          METRIC,
-          configured.counts(),
-          ConfUtils.getInt(conf, METRICS_SECONDS, METRICS_SECONDS_DEFAULT));
+    if (versions.contains("v1")) {
+      COUNTED.forEach(counts::scope); // so that a count of 0 is reported, too
+      context.registerMetric(METRIC, counts, robots.get(AdapterSettings.METRICS_SECONDS));
     }
   }
 
@@ -95,12 +75,15 @@ public final class UsageFilterBolt extends DocumentBolt {
       return;
     }
     page.remove(REJECTED); // from an earlier fetch
-    if (configured.filter().keepsAll()) {
+    if (filter.keepsAll()) {
       return;
     }
-    @Nullable UsagePreferences usage = UsageMetadata.inForce(page);
-    configured.filter().rejects(usage).ifPresent(found -> configured.reject(page, found));
-    if (usage == null && !warned) {
+    List<String> statements = new UrlMetadata(page).values(PageMetadata.STATEMENTS);
+    boolean known = !statements.isEmpty();
+    filter
+        .rejects(known ? UsagePreferences.ofText(statements) : null)
+        .ifPresent(found -> reject(page, found));
+    if (!known && !warned) {
       warned = true;
       LOG.warn(
           "Pages without {} in their metadata are kept out of the index: RobotspecProtocol must"
@@ -109,5 +92,13 @@ public final class UsageFilterBolt extends DocumentBolt {
           PageMetadata.STATEMENTS,
           RobotsConfig.PREFIX);
     }
+  }
+
+  private void reject(Metadata page, UsageFilter.Rejection found) {
+    String count = Ascii.key(found.cause());
+    counts.scope(count).incr();
+    Optional.ofNullable(counters.get(count)).ifPresent(Counter::inc);
+    page.setValue(REJECTED, found.name().isEmpty() ? count : count + ": " + found.name());
+    page.setValue(RobotsTags.ROBOTS_NO_INDEX, "true");
   }
 }

@@ -34,7 +34,7 @@ public record Decision(
   private static final String LINE = "robotspec.line";
   private static final String GROUP = "robotspec.group";
 
-  private static final String WAITS = "crawl-delay";
+  private static final String WAITS = "reason.crawl-delay";
 
   /** The keys of all values of {@link #stored}. */
   public static final List<String> KEYS = List.of(RULE, LINE, GROUP, REASON);
@@ -68,14 +68,18 @@ public record Decision(
     return "Disallowed: " + PrintableText.ofUrl(url) + ": " + clause + why.getMessage();
   }
 
-  /** Returns the name of the reason in counters. */
-  public String reasonKey() {
-    return turn == null ? verdict.reason().key() : WAITS;
+  /** Returns the name of the reason's counter. */
+  public String counter() {
+    return turn == null ? counter(verdict.reason()) : WAITS;
   }
 
-  /** Returns the names of all reasons. */
-  public static List<String> reasonKeys() {
-    Stream<String> ofRules = Arrays.stream(AccessReason.values()).map(AccessReason::key);
+  private static String counter(AccessReason reason) {
+    return "reason." + reason.key();
+  }
+
+  /** Returns the names of all counters of reasons. */
+  static List<String> counters() {
+    Stream<String> ofRules = Arrays.stream(AccessReason.values()).map(Decision::counter);
     return Stream.concat(ofRules, Stream.of(WAITS)).toList();
   }
 

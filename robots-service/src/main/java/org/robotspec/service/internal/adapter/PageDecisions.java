@@ -35,7 +35,7 @@ public final class PageDecisions implements AutoCloseable {
     this.clock = clock;
     this.delegates = delegates;
     this.shadow = new ShadowComparison(service, clock);
-    Decision.reasonKeys().forEach(key -> reasons.put(key, 0L));
+    Decision.counters().forEach(key -> reasons.put(key, 0L));
   }
 
   /** Returns the service. */
@@ -67,7 +67,7 @@ public final class PageDecisions implements AutoCloseable {
 
   /** Counts a decision and its reason, once for each URL, where it takes effect. */
   public void count(Decision decision) {
-    reasons.merge(decision.reasonKey(), 1L, Long::sum);
+    reasons.merge(decision.counter(), 1L, Long::sum);
     if (decision.turn() == null) {
       service.count(decision.verdict());
     }
@@ -109,7 +109,7 @@ public final class PageDecisions implements AutoCloseable {
   public Map<String, Long> counts() {
     Map<String, Long> all = new LinkedHashMap<>(service.counters().snapshot());
     all.putAll(compared());
-    reasons.forEach((key, count) -> all.put("reason." + key, count));
+    all.putAll(reasons);
     return all;
   }
 

@@ -6,7 +6,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -24,7 +23,6 @@ import org.robotspec.rules.Rule;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.RobotsService;
 import org.robotspec.service.Verdict;
-import org.robotspec.text.Ascii;
 import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,18 +44,15 @@ final class ShadowComparison implements AutoCloseable {
 
   private static final Duration BETWEEN_SUMMARIES = Duration.ofMinutes(10);
 
-  /** The results of comparisons: a verdict is one that only we would give. */
-  private enum Result {
-    SAME,
-    ALLOWED,
-    DISALLOWED,
-    POSTPONED,
-    UNKNOWN
-  }
+  private static final String SAME = "same";
+  private static final String UNKNOWN = "unknown";
 
   private final RobotsService service;
   private final Clock clock;
-  private final Map<Result, LongAdder> counts = new EnumMap<>(Result.class);
+
+  /** By the result of a comparison: a verdict is one that only we would give. */
+  private final Map<String, LongAdder> counts = new LinkedHashMap<>();
+
   private final Map<String, Long> reasons = new ConcurrentHashMap<>();
   private final Map<String, Long> origins = new ConcurrentHashMap<>();
   private final Set<String> told = ConcurrentHashMap.newKeySet();
@@ -66,18 +61,21 @@ final class ShadowComparison implements AutoCloseable {
   ShadowComparison(RobotsService service, Clock clock) {
     this.service = service;
     this.clock = clock;
-    EnumSet.allOf(Result.class).forEach(result -> counts.put(result, new LongAdder()));
+    counts.put(SAME, new LongAdder());
+    EnumSet.allOf(Outcome.class)
+        .forEach(verdict -> counts.put(verdict.toString(), new LongAdder()));
+    counts.put(UNKNOWN, new LongAdder());
     this.nextSummary = new AtomicReference<>(clock.instant().plus(BETWEEN_SUMMARIES));
   }
 
-  private void count(Result result) {
+  private void count(String result) {
     requireNonNull(counts.get(result)).increment();
   }
 
   /** Returns the counts by their names in metrics, such as {@code shadow-same}. */
   Map<String, Long> counts() {
     Map<String, Long> named = new LinkedHashMap<>();
-    counts.forEach((result, count) -> named.put("shadow-" + Ascii.key(result), count.sum()));
+    counts.forEach((result, count) -> named.put("shadow-" + result, count.sum()));
     return named;
   }
 
@@ -97,18 +95,18 @@ final class ShadowComparison implements AutoCloseable {
               .thenAccept(rules -> add(url, crawlers, skipped, decide, rules))
               .exceptionally(
                   failure -> {
-                    count(Result.UNKNOWN);
+                    count(UNKNOWN);
                     return null;
                   });
     } catch (InvalidUrlException e) { // which we disallow (D-11)
       if (crawlers == Outcome.DISALLOWED) {
-        count(Result.SAME);
+        count(SAME);
       } else {
         String why = PrintableText.reason(e);
         add(new Difference("", url, crawlers, Outcome.DISALLOWED, "D-11 no URL", why, null));
       }
     } catch (IllegalStateException e) {
-      count(Result.UNKNOWN); // closed
+      count(UNKNOWN); // closed
     }
   }
 
@@ -119,13 +117,13 @@ final class ShadowComparison implements AutoCloseable {
       Function<OriginRules, Decision> decide,
       OriginRules rules) {
     if (rules.source() == OriginRules.Source.UNKNOWN) {
-      count(Result.UNKNOWN);
+      count(UNKNOWN);
       return;
     }
     Decision ours = decide.apply(rules);
     Outcome crawlers = skipped ? Outcome.DISALLOWED : outcome;
     if (ours.outcome() == crawlers) {
-      count(Result.SAME);
+      count(SAME);
     } else {
       Verdict verdict = ours.verdict();
       // Both crawlers take only a 200 for a file.
@@ -162,7 +160,7 @@ final class ShadowComparison implements AutoCloseable {
     if (told.size() < MOST && told.add(found.origin + " " + found.kind())) {
       DIFFERENCES.info(found.json(clock.instant()));
     }
-    count(Result.valueOf(found.ours.name()));
+    count(found.ours.toString());
   }
 
   private record Difference(
@@ -201,8 +199,7 @@ final class ShadowComparison implements AutoCloseable {
   /** Returns how many verdicts are equal and different, by reason, and where most are. */
   private String summary() {
     StringBuilder text = new StringBuilder("Shadow:");
-    counts.forEach(
-        (result, count) -> text.append(' ').append(Ascii.key(result)).append('=').append(count));
+    counts.forEach((result, count) -> text.append(' ').append(result).append('=').append(count));
     largest(reasons).forEach(row -> text.append("\n  ").append(row));
     largest(origins).limit(SHOWN).forEach(row -> text.append("\n  ").append(row));
     return text.toString();

@@ -188,7 +188,4 @@ record FileRecords(Path directory) implements StoreRecords {
   private static byte[] start(String key) {
     return (key + "\n").getBytes(UTF_8);
   }
-
-  @Override
-  public void close() {}
 }

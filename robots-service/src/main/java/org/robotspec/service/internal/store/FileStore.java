@@ -125,7 +125,4 @@ final class FileStore implements RobotsStore {
   public void onRecovery(Runnable task) {
     writes.onRecovery(task);
   }
-
-  @Override
-  public void close() {}
 }

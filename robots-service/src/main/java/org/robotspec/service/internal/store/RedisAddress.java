@@ -71,12 +71,11 @@ record RedisAddress(
    */
   static RedisAddress parse(String text) {
     Matcher form = FORM.matcher(text);
-    if (!form.matches()) {
-      // Does not quote the text, which may contain a password with a slash.
-      throw new IllegalArgumentException(
-          "it is not of the form redis://host:port, or a login has special characters that are not"
-              + " percent-encoded");
-    }
+    // Does not quote the text, which may contain a password with a slash.
+    check(
+        form.matches(),
+        "it is not of the form redis://host:port, or a login has special characters that are not"
+            + " percent-encoded");
     Kind kind =
         switch (form.group(3)) {
           case "-sentinel" -> Kind.SENTINEL;
@@ -84,19 +83,15 @@ record RedisAddress(
           default -> Kind.SERVER;
         };
     @Nullable String login = form.group(4);
-    if (login != null && !login.contains(":")) {
-      throw new IllegalArgumentException(
-          "a user needs a password, and a password a colon before it");
-    }
+    check(
+        login == null || login.contains(":"),
+        "a user needs a password, and a password a colon before it");
     List<InetSocketAddress> hosts = hosts(form.group(5), kind == Kind.SENTINEL ? 26_379 : 6379);
-    if (kind == Kind.SERVER && hosts.size() > 1) {
-      throw new IllegalArgumentException(
-          "several servers need redis-sentinel:// or redis-cluster://");
-    }
+    check(
+        kind != Kind.SERVER || hosts.size() == 1,
+        "several servers need redis-sentinel:// or redis-cluster://");
     int database = database(form.group(6));
-    if (kind == Kind.CLUSTER && database > 0) {
-      throw new IllegalArgumentException("a cluster has only the database 0");
-    }
+    check(kind != Kind.CLUSTER || database == 0, "a cluster has only the database 0");
     return new RedisAddress(
         kind,
         !form.group(2).isEmpty(),
@@ -107,13 +102,17 @@ record RedisAddress(
         primary(kind, form.group(7)));
   }
 
+  private static void check(boolean condition, String what) {
+    if (!condition) {
+      throw new IllegalArgumentException(what);
+    }
+  }
+
   private static List<InetSocketAddress> hosts(String text, int usualPort) {
     List<InetSocketAddress> hosts = new ArrayList<>();
     for (String each : text.split(",", -1)) {
       Matcher host = HOST.matcher(each);
-      if (!host.matches()) {
-        throw new IllegalArgumentException("\"" + each + "\" is not a host");
-      }
+      check(host.matches(), "\"" + each + "\" is not a host");
       @Nullable String port = host.group(2);
       hosts.add(
           InetSocketAddress.createUnresolved(host.group(1), port == null ? usualPort : port(port)));
@@ -123,30 +122,24 @@ record RedisAddress(
 
   private static int port(String text) {
     int port = text.matches("\\d{1,5}") ? Integer.parseInt(text) : 0;
-    if (port == 0 || port > MAX_PORT) {
-      throw new IllegalArgumentException(
-          "\"" + text + "\" is not a port, a number from 1 to " + MAX_PORT);
-    }
+    check(
+        port > 0 && port <= MAX_PORT,
+        "\"" + text + "\" is not a port, a number from 1 to " + MAX_PORT);
     return port;
   }
 
   private static int database(@Nullable String path) {
     Matcher database = DATABASE.matcher(path == null ? "" : path);
-    if (!database.matches()) {
-      throw new IllegalArgumentException("\"" + path + "\" is not the number of a database");
-    }
+    check(database.matches(), "\"" + path + "\" is not the number of a database");
     return database.group(1).isEmpty() ? 0 : Integer.parseInt(database.group(1));
   }
 
   private static String primary(Kind kind, @Nullable String rest) {
     Matcher primary = PRIMARY.matcher(rest == null ? "" : rest);
-    if (kind == Kind.SENTINEL && !primary.matches()) {
-      throw new IllegalArgumentException(
-          "with Sentinel, an address ends in ?master= and the name of the primary");
-    }
-    if (kind != Kind.SENTINEL && rest != null) {
-      throw new IllegalArgumentException("it ends in \"" + rest + "\"");
-    }
+    check(
+        kind != Kind.SENTINEL || primary.matches(),
+        "with Sentinel, an address ends in ?master= and the name of the primary");
+    check(kind == Kind.SENTINEL || rest == null, "it ends in \"" + rest + "\"");
     return kind == Kind.SENTINEL ? primary.group(1) : "";
   }
 

@@ -31,5 +31,5 @@ public interface StoreRecords extends AutoCloseable {
   void remove(String key) throws IOException;
 
   @Override
-  void close();
+  default void close() {}
 }

@@ -177,6 +177,13 @@ final class HostileRedisTest {
     }
   }
 
+  /** Returns another caller of a store, which has begun. */
+  private static Thread calling(RedisStore store) {
+    Thread caller = Threads.daemons("caller").newThread(() -> store.load(KEY));
+    caller.start();
+    return caller;
+  }
+
   @Test
   void theCallsThatOpenConnectionsAreNotCounted() throws Exception {
     AtomicLong nanos = new AtomicLong();
@@ -192,11 +199,10 @@ final class HostileRedisTest {
                   FakeRedis.say(out, command.equals("GET") ? "$-1\r\n" : "+OK\r\n");
                 });
         RedisStore store = new RedisStore(redis.address("redis"), LONG, LONG, 8, nanos::get)) {
-      Thread other = Threads.daemons("caller").newThread(() -> store.load(KEY));
       List<String> log =
           LogOf.running(
               () -> {
-                other.start();
+                Thread other = calling(store);
                 store.load(KEY);
                 await().until(() -> !other.isAlive());
               });
@@ -218,11 +224,10 @@ final class HostileRedisTest {
         RedisStore store =
             new RedisStore(redis.address("redis"), LONG, RedisConnections.LIMIT, 8)) {
       store.load(KEY);
-      Thread other = Threads.daemons("caller").newThread(() -> store.load(KEY));
       List<String> log =
           LogOf.running(
               () -> {
-                other.start();
+                Thread other = calling(store);
                 await().until(() -> asked.get() > 1);
                 while (other.isAlive()) {
                   store.load(KEY);
@@ -262,11 +267,7 @@ final class HostileRedisTest {
                   FakeRedis.say(out, command.equals("GET") ? "$-1\r\n" : "+OK\r\n");
                 });
         RedisStore store = new RedisStore(redis.address("redis"), LONG, LONG, 8)) {
-      List<Thread> threads =
-          IntStream.range(0, callers)
-              .mapToObj(i -> Threads.daemons("caller").newThread(() -> store.load(KEY)))
-              .toList();
-      threads.forEach(Thread::start);
+      List<Thread> threads = IntStream.range(0, callers).mapToObj(i -> calling(store)).toList();
       for (Thread thread : threads) {
         thread.join();
       }

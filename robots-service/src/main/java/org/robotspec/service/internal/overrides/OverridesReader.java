@@ -1,4 +1,4 @@
-package org.robotspec.service;
+package org.robotspec.service.internal.overrides;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
@@ -26,7 +26,7 @@ import org.robotspec.text.PrintableText;
 /**
  * Reads a file of overrides (L-8). An error names the line and the entry, and says what to write.
  */
-final class OverridesReader {
+public final class OverridesReader {
   private static final String RULES = "rules";
   private static final String UNTIL = "until";
   private static final List<String> REQUIRED = List.of("host", RULES, "who", "why");
@@ -37,18 +37,6 @@ final class OverridesReader {
 
   /** Uses only methods of Jackson 2.12, Hadoop's version. */
   private static final JsonFactory JSON = new JsonFactory();
-
-  /**
-   * An entry of the file.
-   *
-   * @param why who asked for it, and why, and until when
-   * @param end when it ends; null if it does not
-   */
-  record Entry(String host, String rules, String why, @Nullable Instant end) {
-    boolean hasEnded(Instant now) {
-      return end != null && !now.isBefore(end);
-    }
-  }
 
   /** A mistake that we find; Jackson's own messages name its classes. */
   private static final class MistakeException extends JsonParseException {
@@ -77,7 +65,8 @@ final class OverridesReader {
    * @param mistakeIn returns why rules cannot replace a site's (D-27)
    * @throws IllegalArgumentException if the file has a mistake
    */
-  static Map<String, Entry> read(String text, Function<String, Optional<String>> mistakeIn) {
+  public static Map<String, FixedHost> read(
+      String text, Function<String, Optional<String>> mistakeIn) {
     try (JsonParser json = JSON.createParser(text)) {
       return new OverridesReader(json, mistakeIn).entries();
     } catch (JsonProcessingException e) {
@@ -94,20 +83,20 @@ final class OverridesReader {
     }
   }
 
-  private Map<String, Entry> entries() throws IOException {
-    Map<String, Entry> entries = new HashMap<>();
+  private Map<String, FixedHost> entries() throws IOException {
+    Map<String, FixedHost> entries = new HashMap<>();
     require(json.nextToken() == JsonToken.START_ARRAY, "write a list of entries, or []");
     while (json.nextToken() != JsonToken.END_ARRAY) {
       members.clear();
       require(json.currentToken() == JsonToken.START_OBJECT, "an entry begins with {");
-      Entry entry = entry();
-      require(entries.put(entry.host, entry) == null, "there is another one for " + entry.host);
+      FixedHost entry = entry();
+      require(entries.put(entry.host(), entry) == null, "there is another one for " + entry.host());
     }
     require(json.nextToken() == null, "nothing may follow the list");
     return entries;
   }
 
-  private Entry entry() throws IOException {
+  private FixedHost entry() throws IOException {
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       String name = json.currentName();
       require(
@@ -130,8 +119,8 @@ final class OverridesReader {
     @Nullable String until = members.get(UNTIL);
     String why = "asked for by " + member("who") + ": " + member("why");
     return until == null
-        ? new Entry(host(), member(RULES), why, null)
-        : new Entry(host(), member(RULES), "until " + until + ", " + why, end(until));
+        ? new FixedHost(host(), member(RULES), why, null)
+        : new FixedHost(host(), member(RULES), "until " + until + ", " + why, end(until));
   }
 
   private String member(String name) {

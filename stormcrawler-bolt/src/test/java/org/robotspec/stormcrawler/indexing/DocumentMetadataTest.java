@@ -7,9 +7,10 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.robotspec.service.internal.adapter.PageMetadata;
+import org.robotspec.stormcrawler.UrlMetadata;
 
 /** What stands in a page's metadata about its usage preferences. */
-final class UsageMetadataTest {
+final class DocumentMetadataTest {
   private static final String PREFIX = "protocol.";
   private static final String FROM_FILE = PREFIX + PageMetadata.STATEMENTS;
   private static final String HEADER = PREFIX + "content-usage";
@@ -52,22 +53,28 @@ final class UsageMetadataTest {
     page.addValue(HEADER, "train-ai=y");
 
     assertThat(written()).isEmpty();
-    assertThat(UsageMetadata.inForce(page)).isNull();
+    assertThat(page.getValues(PageMetadata.STATEMENTS)).isNull();
   }
 
   @Test
   void withoutAPrefixTheResultIsTheSame() {
     page.addValue(PageMetadata.STATEMENTS, "allowed category 2 train-ai=y");
     page.addValue("content-usage", "train-ai=n");
-    UsageMetadata.write(UsageMetadata.fetched(page, ""), page);
-    UsageMetadata.write(UsageMetadata.fetched(page, ""), page);
+    write("");
+    write("");
 
     assertThat(page.getValues(PageMetadata.STATEMENTS))
         .containsExactly("disallowed category 0 train-ai=n");
   }
 
+  private void write(String prefix) {
+    UrlMetadata read = new UrlMetadata(page);
+    DocumentMetadata.write(
+        read.usage(prefix + PageMetadata.STATEMENTS, prefix + PageMetadata.HEADER), read);
+  }
+
   private Map<String, String> written() {
-    UsageMetadata.write(UsageMetadata.fetched(page, PREFIX), page);
+    write(PREFIX);
     Map<String, String> keys = new HashMap<>();
     page.asMap().keySet().stream()
         .filter(key -> key.startsWith(PageMetadata.PREFIX))

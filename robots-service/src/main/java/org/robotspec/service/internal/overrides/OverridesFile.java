@@ -1,4 +1,4 @@
-package org.robotspec.service;
+package org.robotspec.service.internal.overrides;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -11,15 +11,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.access.AccessReason;
-import org.robotspec.service.OverridesReader.Entry;
 import org.robotspec.service.internal.Threads;
 import org.robotspec.text.PrintableText;
 import org.slf4j.Logger;
@@ -29,12 +30,14 @@ import org.slf4j.LoggerFactory;
  * A JSON file of overrides (L-8): the rules for a host or a domain, who asked for them, why, and
  * until when. The first call after some seconds reads it again and uses the new version; if that
  * cannot be read, the earlier one stays in force. Thread-safe.
+ *
+ * @param <T> the compiled rules of a host
  */
-final class OverridesFile {
+public final class OverridesFile<T> {
   private static final Logger LOG = LoggerFactory.getLogger(OverridesFile.class);
 
   /** How often to check the file for changes: soon for a person, rare for a disk. */
-  static final Duration BETWEEN_CHECKS = Duration.ofSeconds(10);
+  public static final Duration BETWEEN_CHECKS = Duration.ofSeconds(10);
 
   /** How long calls wait at most: a disk may hang, and a file may have 100,000 entries. */
   private static final Duration LONGEST_READ = Duration.ofSeconds(5);
@@ -45,15 +48,15 @@ final class OverridesFile {
   private static final ThreadFactory THREADS = Threads.daemons("robotspec-overrides");
 
   /** An entry, compiled. */
-  private record Compiled(Entry entry, CachedOrigin origin) {}
+  private record Compiled<T>(FixedHost entry, T origin) {}
 
   private final Path path;
-  private final RobotsConfig config;
-  private final OriginCompiler compiler;
+  private final Function<String, Optional<String>> mistakeIn;
+  private final BiFunction<FixedHost, Instant, T> compiler;
   private final AtomicBoolean checking = new AtomicBoolean();
   private volatile CompletableFuture<?> check = CompletableFuture.completedFuture(null);
   private volatile Instant checkedAt;
-  private volatile Map<String, Compiled> entries = Map.of();
+  private volatile Map<String, Compiled<T>> entries = Map.of();
 
   /** The text that was read last, and what was wrong with it; for the thread that checks. */
   private @Nullable String text;
@@ -61,11 +64,15 @@ final class OverridesFile {
   private String problem = "";
 
   /** The ended entries that the log has named; for the same thread. */
-  private Set<Entry> ended = Set.of();
+  private Set<FixedHost> ended = Set.of();
 
-  OverridesFile(RobotsConfig config, OriginCompiler compiler, Instant now) {
-    this.path = Path.of(config.get(ServiceSettings.OVERRIDES));
-    this.config = config;
+  OverridesFile(
+      String path,
+      Function<String, Optional<String>> mistakeIn,
+      BiFunction<FixedHost, Instant, T> compiler,
+      Instant now) {
+    this.path = Path.of(path);
+    this.mistakeIn = mistakeIn;
     this.compiler = compiler;
     this.checkedAt = now;
     update(now);
@@ -75,8 +82,8 @@ final class OverridesFile {
   }
 
   /** Returns the override of a host or a pattern now; null if there is none. Never waits. */
-  @Nullable CachedOrigin find(String name, Instant now) {
-    @Nullable Compiled found = entries.get(name);
+  @Nullable T find(String name, Instant now) {
+    @Nullable Compiled<T> found = entries.get(name);
     return found == null || found.entry.hasEnded(now) ? null : found.origin;
   }
 
@@ -108,8 +115,12 @@ final class OverridesFile {
               .thenAccept(this::tellWait);
       Runnable read =
           () -> {
+            String before = problem;
             try {
-              updateAgain(now);
+              update(now);
+              if (!problem.isEmpty() && !problem.equals(before)) {
+                LOG.warn("{}; what was read before stays in force", problem);
+              }
             } finally {
               checking.set(false);
               next.complete(true);
@@ -127,14 +138,6 @@ final class OverridesFile {
               + " force until it is read",
           path,
           LONGEST_READ.toSeconds());
-    }
-  }
-
-  private void updateAgain(Instant now) {
-    String before = problem;
-    update(now);
-    if (!problem.isEmpty() && !problem.equals(before)) {
-      LOG.warn("{}; what was read before stays in force", problem);
     }
   }
 
@@ -168,32 +171,29 @@ final class OverridesFile {
   }
 
   private void read(String found, Instant now) {
-    Map<String, Compiled> read = new HashMap<>();
-    OverridesReader.read(found.startsWith(BOM) ? found.substring(1) : found, config::mistakeIn)
-        .forEach((host, entry) -> read.put(host, new Compiled(entry, compiled(entry, now))));
+    Map<String, Compiled<T>> read = new HashMap<>();
+    OverridesReader.read(found.startsWith(BOM) ? found.substring(1) : found, mistakeIn)
+        .forEach(
+            (host, entry) -> read.put(host, new Compiled<>(entry, compiler.apply(entry, now))));
     entries = Map.copyOf(read);
   }
 
-  private CachedOrigin compiled(Entry entry, Instant now) {
-    return compiler.fixed(AccessReason.OVERRIDE, entry.why(), entry.rules(), now, entry.end());
-  }
-
   private void tellEnds(Instant now) {
-    Set<Entry> all =
+    Set<FixedHost> before = ended;
+    ended =
         entries.values().stream()
             .map(Compiled::entry)
             .filter(entry -> entry.hasEnded(now))
             .collect(Collectors.toSet());
-    all.stream()
-        .filter(entry -> !ended.contains(entry))
-        .forEach(
-            entry ->
-                LOG.warn(
-                    "robotspec.overrides: the entry for {} in {} has ended and no longer counts;"
-                        + " extend or delete it ({})",
-                    entry.host(),
-                    path,
-                    PrintableText.of(entry.why())));
-    ended = all;
+    for (FixedHost entry : ended) {
+      if (!before.contains(entry)) {
+        LOG.warn(
+            "robotspec.overrides: the entry for {} in {} has ended and no longer counts;"
+                + " extend or delete it ({})",
+            entry.host(),
+            path,
+            PrintableText.of(entry.why()));
+      }
+    }
   }
 }

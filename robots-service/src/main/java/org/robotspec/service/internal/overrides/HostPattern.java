@@ -1,10 +1,10 @@
-package org.robotspec.service;
+package org.robotspec.service.internal.overrides;
 
 import java.util.regex.Pattern;
 import org.robotspec.rules.Origin;
 
 /** The host names in settings: a host, or a domain and all hosts under it. */
-final class HostPattern {
+public final class HostPattern {
   /** The start of a pattern: a domain and all hosts under it. */
   static final String UNDER = "*.";
 
@@ -26,29 +26,26 @@ final class HostPattern {
    *
    * @throws IllegalArgumentException if it is neither; the message says why
    */
-  static String name(String text) {
+  public static String name(String text) {
     boolean pattern = text.startsWith(UNDER);
     String host = pattern ? text.substring(UNDER.length()) : text;
-    if (host.isEmpty() || BAD_HOST.matcher(host).find()) {
-      throw new IllegalArgumentException("this is not a host");
-    }
+    require(!host.isEmpty() && !BAD_HOST.matcher(host).find(), "this is not a host");
     String name = withoutDot(Origin.of("http://" + host + "/").host());
-    if (name.indexOf('*') >= 0) {
-      throw new IllegalArgumentException("a * can only be the first label, as in *.example.com");
-    }
+    require(name.indexOf('*') < 0, "a * can only be the first label, as in *.example.com");
     String odd = name.startsWith("[") ? "" : OF_NAMES.matcher(name).replaceAll("");
-    if (host.indexOf(';') >= 0 || !odd.isEmpty()) {
-      throw new IllegalArgumentException(
-          "no host has %s in its name: write one host alone"
-              .formatted(host.indexOf(';') >= 0 ? ";" : odd.substring(0, 1)));
-    }
-    if (LONG_LABEL.matcher(name).find()) {
-      throw new IllegalArgumentException("no host has more than 63 characters between two dots");
-    }
-    if (pattern && ADDRESS.matcher(name).matches()) {
-      throw new IllegalArgumentException("there are no hosts under an address");
-    }
+    String wrong = host.indexOf(';') >= 0 ? ";" : odd.substring(0, Math.min(1, odd.length()));
+    require(wrong.isEmpty(), "no host has " + wrong + " in its name: write one host alone");
+    boolean isShort = !LONG_LABEL.matcher(name).find();
+    require(isShort, "no host has more than 63 characters between two dots");
+    boolean underAddress = pattern && ADDRESS.matcher(name).matches();
+    require(!underAddress, "there are no hosts under an address");
     return pattern ? UNDER + name : name;
+  }
+
+  private static void require(boolean condition, String otherwise) {
+    if (!condition) {
+      throw new IllegalArgumentException(otherwise);
+    }
   }
 
   /** Returns a name without the dot that DNS allows at its end. */
