@@ -102,7 +102,10 @@ final class CrawlerComparison {
       }
       tryUrl(shortest(rule.path()));
       boolean sure = side.decides().contains(rule.line());
-      if (search == null && (!sure || mayChange)) {
+      if (sure && !mayChange) {
+        continue;
+      }
+      if (search == null) {
         search = new PathSearch(own, other, normalised, files.work);
       }
       if (!sure) {
