@@ -5,6 +5,7 @@ import static org.robotspec.lint.NoteList.shown;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,6 +30,12 @@ record OwnGroupNotes(
   /** How many names of a group a message has. */
   private static final int MAX_NAMES = 8;
 
+  /** How many rules a group may lack that repeats most of them. */
+  private static final int MAX_LACKING = 3;
+
+  /** How many such groups are tried. */
+  private static final int MAX_TRIED = 20;
+
   void find() {
     boolean closed = forAll().stream().anyMatch(GroupSummary::disallowsAll);
     Predicate<Integer> disallows = i -> lines.is(i, Field.DISALLOW) && !lines.isEmpty(i);
@@ -42,6 +49,7 @@ record OwnGroupNotes(
         "follow the preferences",
         lines::isUsage,
         OwnGroupNotes::hasOwnPreferences);
+    addFewer();
     addOthersFree();
     addRetired();
   }
@@ -81,6 +89,50 @@ record OwnGroupNotes(
         own.addAll(group.names());
       }
     }
+  }
+
+  /** Notes the first group that repeats most of the rules for *, and lacks a few. */
+  private void addFewer() {
+    Set<String> rules = new LinkedHashSet<>();
+    forAll().stream()
+        .flatMap(group -> group.disallowed().stream())
+        .filter(i -> !harmful.contains(lines.line(i)))
+        .forEach(i -> rules.add(lines.value(i)));
+    groups.stream()
+        .filter(group -> !group.isForAll() && !group.disallowsAll())
+        .filter(group -> lacksFew(group, rules))
+        .limit(MAX_TRIED)
+        .filter(group -> addFewer(group, rules))
+        .findFirst();
+  }
+
+  private boolean lacksFew(GroupSummary group, Set<String> rules) {
+    long same =
+        group.disallowed().stream().map(lines::value).distinct().filter(rules::contains).count();
+    long lacks = rules.size() - same;
+    return lacks > 0 && lacks <= MAX_LACKING && same >= lacks;
+  }
+
+  private boolean addFewer(GroupSummary group, Set<String> rules) {
+    List<Integer> agents =
+        group.agents().stream().filter(i -> loses(group.name(i), Set.of())).toList();
+    Set<String> own = new HashSet<>();
+    group.disallowed().forEach(i -> own.add(lines.value(i)));
+    String name = agents.isEmpty() ? "" : CrawlerName.tokenAtStart(lines.value(agents.get(0)));
+    String open =
+        rules.stream()
+            .filter(path -> !own.contains(path) && !name.isEmpty() && isOpen(name, path))
+            .map(NoteList::shown)
+            .collect(joining(", "));
+    String message = names(agents) + " may fetch " + open + ", which * may not; is that meant?";
+    return !open.isEmpty()
+        && notes.add(lines.line(agents.get(0)), NoteCode.FEWER_RULES, message, null);
+  }
+
+  private boolean isOpen(String name, String path) {
+    String sample = path.replace("*", "x").replace("$", "");
+    return sample.startsWith("/")
+        && robots.rulesFor(Crawler.of(name)).isAllowed(Extent.ANY_SITE + sample);
   }
 
   private String names(List<Integer> agents) {
