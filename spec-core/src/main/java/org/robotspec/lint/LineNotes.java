@@ -226,13 +226,13 @@ final class LineNotes {
     }
 
     Found unknown() {
-      if (name().isEmpty()) {
-        return new Found("no field is before the colon");
-      }
-      if (name().equals("x-robots-tag")) {
-        return new Found("X-Robots-Tag is a header of a response, not a field of robots.txt");
-      }
-      return new Found(shown(name()) + " is not a field of robots.txt");
+      return new Found(
+          switch (name()) {
+            case "" -> "no field is before the colon";
+            case "x-robots-tag" ->
+                "X-Robots-Tag is a header of a response, not a field of robots.txt";
+            default -> shown(name()) + " is not a field of robots.txt";
+          });
     }
 
     /** Says which field google/robotstxt reads, also in two words without a colon (D-12). */

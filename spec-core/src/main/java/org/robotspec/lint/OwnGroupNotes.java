@@ -33,8 +33,8 @@ record OwnGroupNotes(
   /** How many rules a group may lack that repeats most of them. */
   private static final int MAX_LACKING = 3;
 
-  /** How many such groups are tried. */
-  private static final int MAX_TRIED = 20;
+  /** How many groups are compared with the rules for all. */
+  private static final int MAX_GROUPS = 100;
 
   void find() {
     boolean closed = forAll().stream().anyMatch(GroupSummary::disallowsAll);
@@ -100,17 +100,9 @@ record OwnGroupNotes(
         .forEach(i -> rules.add(lines.value(i)));
     groups.stream()
         .filter(group -> !group.isForAll() && !group.disallowsAll())
-        .filter(group -> lacksFew(group, rules))
-        .limit(MAX_TRIED)
+        .limit(MAX_GROUPS)
         .filter(group -> addFewer(group, rules))
         .findFirst();
-  }
-
-  private boolean lacksFew(GroupSummary group, Set<String> rules) {
-    long same =
-        group.disallowed().stream().map(lines::value).distinct().filter(rules::contains).count();
-    long lacks = rules.size() - same;
-    return lacks > 0 && lacks <= MAX_LACKING && same >= lacks;
   }
 
   private boolean addFewer(GroupSummary group, Set<String> rules) {
@@ -118,10 +110,15 @@ record OwnGroupNotes(
         group.agents().stream().filter(i -> loses(group.name(i), Set.of())).toList();
     Set<String> own = new HashSet<>();
     group.disallowed().forEach(i -> own.add(lines.value(i)));
+    List<String> lacks =
+        rules.stream().filter(path -> !own.contains(path)).limit(MAX_LACKING + 1).toList();
     String name = agents.isEmpty() ? "" : CrawlerName.tokenAtStart(lines.value(agents.get(0)));
+    if (name.isEmpty() || lacks.size() > MAX_LACKING || rules.size() < 2 * lacks.size()) {
+      return false;
+    }
     String open =
-        rules.stream()
-            .filter(path -> !own.contains(path) && !name.isEmpty() && isOpen(name, path))
+        lacks.stream()
+            .filter(path -> isOpen(name, path))
             .map(NoteList::shown)
             .collect(joining(", "));
     String message = names(agents) + " may fetch " + open + ", which * may not; is that meant?";
@@ -130,9 +127,8 @@ record OwnGroupNotes(
   }
 
   private boolean isOpen(String name, String path) {
-    String sample = path.replace("*", "x").replace("$", "");
-    return sample.startsWith("/")
-        && robots.rulesFor(Crawler.of(name)).isAllowed(Extent.ANY_SITE + sample);
+    String sample = Extent.ANY_SITE + path.replace("*", "x").replace("$", "");
+    return path.startsWith("/") && robots.rulesFor(Crawler.of(name)).isAllowed(sample);
   }
 
   private String names(List<Integer> agents) {
