@@ -88,7 +88,10 @@ final class LineNotes {
       if (PrintableText.isInvisible(text, i)) {
         String name = INVISIBLE.getOrDefault(text.charAt(i), "white space or a format character");
         String message = "an invisible character: U+%04X, %s".formatted(text.codePointAt(i), name);
-        notes.add(NoteCode.INVISIBLE_CHARACTER, message, LineCorrections.visible(notes.text()));
+        @Nullable Correction visible = LineCorrections.visible(notes.text());
+        boolean path = visible == null && i > text.indexOf('/') && text.indexOf('/') > 0;
+        message += path ? "; without it, the rule is for other URLs than those that have it" : "";
+        notes.add(NoteCode.INVISIBLE_CHARACTER, message, visible);
         return false;
       }
     }
@@ -223,7 +226,13 @@ final class LineNotes {
     }
 
     Found unknown() {
-      return new Found(shown(name()) + " is not a field of robots.txt");
+      return new Found(
+          switch (name()) {
+            case "" -> "no field is before the colon";
+            case "x-robots-tag" ->
+                "X-Robots-Tag is a header of a response, not a field of robots.txt";
+            default -> shown(name()) + " is not a field of robots.txt";
+          });
     }
 
     /** Says which field google/robotstxt reads, also in two words without a colon (D-12). */

@@ -50,6 +50,7 @@ public enum NoteCode {
       "WARNING | Line for one group that seems to be for all | Move the line to the group of User-agent: * if it is for all crawlers."),
   MERGED_GROUPS(
       "ERROR | Groups that merge by accident | If the rules are for both, write the user agents one below the other; if not, give each group its own rules."),
+  RULE_IN_COMMENT("WARNING | Rule in a comment | Write the rule in a line of its own."),
   SHARED_GROUP(
       "INFO | User agents that share a group | Keep the lines together if they belong together; if not, give each group a rule."),
   RULE_BEFORE_GROUP(
@@ -88,6 +89,8 @@ public enum NoteCode {
       "WARNING | User-Agent header instead of a name | Write only the crawler's product token, such as Googlebot."),
   LOST_RULES(
       "WARNING | Group that loses the rules for * | Repeat the rules for * in the group if they are for its crawlers, too."),
+  FEWER_RULES(
+      "INFO | Group that lacks a few of the rules for * | Repeat the rules in the group if they are for its crawlers, too."),
   LOST_PREFERENCES(
       "WARNING | Group that loses the preferences for * | Repeat the preferences for * in the group if they are for its crawlers, too."),
   OTHERS_FREE(
@@ -107,8 +110,7 @@ public enum NoteCode {
       "WARNING | URL instead of a path | Write only what comes after the host, such as /page."),
   OTHER_SITE_URL(
       "WARNING | URL of another site | If the rule is for the other site, move it to that site's robots.txt; if it is for this one, write the path alone."),
-  PLACEHOLDER_IN_PATH(
-      "WARNING | Placeholder in a path | Write the path that is meant, with * for any text."),
+  PLACEHOLDER_IN_PATH("WARNING | Placeholder in a path | Write the path that is meant."),
   REGULAR_EXPRESSION(
       "ERROR | Regular expression | Use only * for any characters and $ for the end of the URL, and write several rules."),
   TWO_PATHS(

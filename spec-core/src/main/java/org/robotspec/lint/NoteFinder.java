@@ -3,7 +3,10 @@ package org.robotspec.lint;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.GroupNotes.Above;
 import org.robotspec.lint.internal.ReadFile;
@@ -25,6 +28,10 @@ final class NoteFinder {
   private static final Set<NoteCode> NOT_A_FIELD =
       Set.of(NoteCode.MISSING_COLON, NoteCode.UNKNOWN_FIELD);
 
+  /** A rule with a path. */
+  private static final Pattern RULE =
+      Pattern.compile("(?i)(?<![\\w-])(?:dis)?allow[ \t]*+:[ \t]*+/[^ \t#]*+");
+
   /** How many octets of corrected files are read. */
   private static final long MAX_OCTETS = 2_000_000;
 
@@ -42,6 +49,7 @@ final class NoteFinder {
   private final RuleNotes ruleNotes;
   private final SitemapNotes sitemapNotes;
   private UsageNotes usageNotes; // of the current group
+  private final Map<Set<String>, Map<String, Integer>> stated = new HashMap<>();
 
   NoteFinder(ReadFile file, @Nullable Origin site) {
     this.file = file;
@@ -134,6 +142,17 @@ final class NoteFinder {
     return line;
   }
 
+  /** Notes a rule that an editor or a template put behind a name's comment. */
+  private void addRuleInComment(int line) {
+    int comment = file.comment(line);
+    int end = Math.min(file.end(line), comment + PathNotes.MAX_LENGTH);
+    Matcher rule = RULE.matcher(Platform.text(bytes, comment, end));
+    if (rule.find()) {
+      String message = "the rule " + NoteList.shown(rule.group()) + " is in a comment";
+      notes.add(NoteCode.RULE_IN_COMMENT, message + ", so no crawler reads it");
+    }
+  }
+
   private void addCut(int length) {
     int max = file.profile().get(ProfileSettings.MAX_LINE_BYTES);
     if (max > 0 && length > max) {
@@ -160,10 +179,16 @@ final class NoteFinder {
     @Nullable GroupSummary group = number < 0 ? null : groups.get(number);
     if (group != null && i == group.start()) {
       ruleNotes.startGroup(group);
-      usageNotes = new UsageNotes(lines, notes, pathNotes, new HashMap<>());
+      // Groups of the same names are one (G-3).
+      Map<String, Integer> known = stated.getOrDefault(group.names(), new HashMap<>());
+      stated.put(group.names(), known);
+      usageNotes = new UsageNotes(lines, notes, pathNotes, known);
     }
     Field field = lines.field(i);
     boolean clear = !lineNotes.isWrittenTwice(field.key()) && readable;
+    if (field == Field.USER_AGENT) {
+      addRuleInComment(lines.line(i));
+    }
     if (field == Field.USER_AGENT && clear) {
       nameNotes.check(lines.value(i), group != null && group.disallows());
     }

@@ -5,6 +5,7 @@ import static org.robotspec.lint.NoteList.shown;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,6 +30,12 @@ record OwnGroupNotes(
   /** How many names of a group a message has. */
   private static final int MAX_NAMES = 8;
 
+  /** How many rules a group may lack that repeats most of them. */
+  private static final int MAX_LACKING = 3;
+
+  /** How many groups are compared with the rules for all. */
+  private static final int MAX_GROUPS = 100;
+
   void find() {
     boolean closed = forAll().stream().anyMatch(GroupSummary::disallowsAll);
     Predicate<Integer> disallows = i -> lines.is(i, Field.DISALLOW) && !lines.isEmpty(i);
@@ -42,6 +49,7 @@ record OwnGroupNotes(
         "follow the preferences",
         lines::isUsage,
         OwnGroupNotes::hasOwnPreferences);
+    addFewer();
     addOthersFree();
     addRetired();
   }
@@ -81,6 +89,46 @@ record OwnGroupNotes(
         own.addAll(group.names());
       }
     }
+  }
+
+  /** Notes the first group that repeats most of the rules for *, and lacks a few. */
+  private void addFewer() {
+    Set<String> rules = new LinkedHashSet<>();
+    forAll().stream()
+        .flatMap(group -> group.disallowed().stream())
+        .filter(i -> !harmful.contains(lines.line(i)))
+        .forEach(i -> rules.add(lines.value(i)));
+    groups.stream()
+        .filter(group -> !group.isForAll() && !group.disallowsAll())
+        .limit(MAX_GROUPS)
+        .filter(group -> addFewer(group, rules))
+        .findFirst();
+  }
+
+  private boolean addFewer(GroupSummary group, Set<String> rules) {
+    List<Integer> agents =
+        group.agents().stream().filter(i -> loses(group.name(i), Set.of())).toList();
+    Set<String> own = new HashSet<>();
+    group.disallowed().forEach(i -> own.add(lines.value(i)));
+    List<String> lacks =
+        rules.stream().filter(path -> !own.contains(path)).limit(MAX_LACKING + 1).toList();
+    String name = agents.isEmpty() ? "" : CrawlerName.tokenAtStart(lines.value(agents.get(0)));
+    if (name.isEmpty() || lacks.size() > MAX_LACKING || rules.size() < 2 * lacks.size()) {
+      return false;
+    }
+    String open =
+        lacks.stream()
+            .filter(path -> isOpen(name, path))
+            .map(NoteList::shown)
+            .collect(joining(", "));
+    String message = names(agents) + " may fetch " + open + ", which * may not; is that meant?";
+    return !open.isEmpty()
+        && notes.add(lines.line(agents.get(0)), NoteCode.FEWER_RULES, message, null);
+  }
+
+  private boolean isOpen(String name, String path) {
+    String sample = Extent.ANY_SITE + path.replace("*", "x").replace("$", "");
+    return path.startsWith("/") && robots.rulesFor(Crawler.of(name)).isAllowed(sample);
   }
 
   private String names(List<Integer> agents) {

@@ -32,7 +32,7 @@ record PathNotes(NoteList notes, String host) {
   // A path that begins with a host; other top-level domains may be file extensions.
   private static final Pattern HOST =
       Pattern.compile(
-          "(?i)((?:www\\.|/www\\.[a-z0-9-]++\\.)[a-z0-9.-]++"
+          "(?i)(?://)?+((?:www\\.|/www\\.[a-z0-9-]++\\.)[a-z0-9.-]++"
               + "|(?:[a-z0-9-]++\\.)++(?:com|net|org|edu|gov|info|biz|io|ru|de|uk|fr|it|es|nl|eu|br|jp"
               + "|cn|au|ca)(?=[/:?*$]|$)|localhost(?=[/:]))(?::[0-9]{1,5})?+(.*+)");
   private static final String TAG = "</?(?:br|p|div|li|span|pre|td|code)\\b[^<>]*+>|&nbsp;|<!--";
@@ -71,15 +71,10 @@ record PathNotes(NoteList notes, String host) {
           pattern(
               NoteCode.PLACEHOLDER_IN_PATH,
               "has an unfilled template placeholder, which is read as part of it",
-              "\\{\\{|\\{%|<%|\\$\\{|%[A-Z_]{3,}%|\\[object |(?<=/)(?:undefined|null|NaN)(?=[/?$]|$)",
+              "\\{\\{|\\{%|<%|\\$\\{|%[A-Z_]{3,}%(?![0-9a-fA-F]{2})|\\[object |^(?:undefined|null|NaN)/",
               path -> null,
               "{<%[uN"),
-          pattern(
-              NoteCode.PLACEHOLDER_IN_PATH,
-              "has a placeholder, which is read as part of it; * stands for any text",
-              PLACEHOLDER.pattern(),
-              Path::withStar,
-              "{[:<"),
+          new Mistake<>(NoteCode.PLACEHOLDER_IN_PATH, Path::placeholder),
           pattern(
               NoteCode.COMMENT_IN_PATH,
               "is read as one path, with // in it",
@@ -272,9 +267,16 @@ record PathNotes(NoteList notes, String host) {
           : line.withValue(path);
     }
 
-    @Nullable Correction withStar() {
+    @Nullable Found placeholder() {
+      if (!PLACEHOLDER.matcher(text).find()) {
+        return null;
+      }
       String path = PLACEHOLDER.matcher(text).replaceAll("*");
-      return PathPattern.isEverything(path) ? null : line.withValue(path);
+      boolean any = path.chars().allMatch(c -> "/*$?".indexOf(c) >= 0);
+      String what = " has a placeholder, which is read as part of it";
+      return new Found(
+          shown(text) + what + (any ? "" : "; * stands for any text"),
+          any ? null : line.withValue(path));
     }
 
     @Nullable Correction withComment() {

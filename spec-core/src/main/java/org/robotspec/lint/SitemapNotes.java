@@ -23,12 +23,17 @@ record SitemapNotes(NoteList notes, @Nullable Origin site) {
       Pattern.compile(
           "(?i)^https?://(?:([a-z0-9.-]{1,255})/?)?(?=https?:/?/?(?:\\1|(?<=//)[a-z0-9-]++[.]))");
 
-  /** Hosts of one machine or network, of examples, and of unfilled templates. */
+  /** Hosts of examples and of unfilled templates; a few of them are somebody's. */
+  private static final Pattern EXAMPLE =
+      Pattern.compile(
+          "(?:.*[.])?(?:example[.](?:com|net|org)"
+              + "|(?:your|my)[-_]?(?:domain|site|website|web-?site|url|host|app)(?:[-_]?name)?[.][a-z.]++"
+              + "|(?:domain|website|yoursite|mysite|sitename|domainname)[.](?:com|tld))");
+
+  /** Hosts of one machine or network. */
   private static final Pattern NOWHERE =
       Pattern.compile(
-          "localhost|(?:.*[.])?(?:localhost|local|localdomain|internal|lan|home[.]arpa|example[.](?:com|net|org))"
-              + "|(?:.*[.])?(?:your|my)[-_]?(?:domain|site|website|web-?site|url|host|app)(?:[-_]?name)?[.][a-z.]++"
-              + "|(?:.*[.])?(?:domain|website|yoursite|mysite|sitename|domainname)[.](?:com|tld)"
+          "localhost|(?:.*[.])?(?:localhost|local|localdomain|internal|lan|home[.]arpa)"
               + "|0[.]0[.]0[.]0|127[.][0-9.]++|10[.][0-9.]++|192[.]168[.][0-9.]++|169[.]254[.][0-9.]++"
               + "|172[.](?:1[6-9]|2[0-9]|3[01])[.][0-9.]++|\\[::1?\\]|\\[f[cde][0-9a-f:]++\\]|[a-z0-9-]++");
 
@@ -108,7 +113,9 @@ record SitemapNotes(NoteList notes, @Nullable Origin site) {
       String host = Origin.of(value).host();
       boolean own = site != null && site.host().equals(host);
       String message = "%s is on the host %s, which search engines cannot reach";
-      return !own && NOWHERE.matcher(host).matches()
+      boolean example = EXAMPLE.matcher(host).matches();
+      message = example ? "%s is on the host %s, a name used in examples; is it yours?" : message;
+      return !own && (example || NOWHERE.matcher(host).matches())
           ? new Found(message.formatted(shown(value), shown(host)))
           : null;
     }

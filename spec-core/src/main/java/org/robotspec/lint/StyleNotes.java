@@ -30,7 +30,6 @@ record StyleNotes(NoteList notes, Rules google) {
       /_nuxt /_nuxt/ Nuxt
       /_app /_app/immutable/ SvelteKit
       /_astro /_astro/ Astro
-      /_framework /_framework/ Blazor
       /wp- /wp-content/themes/ WordPress
       /wp- /wp-content/plugins/ WordPress
       /wp- /wp-includes/ WordPress
@@ -39,7 +38,6 @@ record StyleNotes(NoteList notes, Rules google) {
       /plugins/ /plugins/system/ Joomla
       /core /core/misc/ Drupal /profiles/
       /core /core/themes/ Drupal /profiles/
-      /sites /sites/default/files/css/ Drupal /profiles/
       /skin/frontend /skin/frontend/ Magento
       /pub /pub/static/ Magento
       /on/demandware. /on/demandware.static/ Salesforce
@@ -50,9 +48,6 @@ record StyleNotes(NoteList notes, Rules google) {
       /bitrix /bitrix/templates/ Bitrix
       /catalog/view /catalog/view/theme/ OpenCart
       /catalog/view /catalog/view/javascript/ OpenCart
-      /cdn/shop /cdn/shop/t/ Shopify
-      /etc.clientlibs /etc.clientlibs/ AEM
-      /wcsstore /wcsstore/ HCL
       """
           .lines()
           .map(row -> row.split(" "))
@@ -93,8 +88,7 @@ record StyleNotes(NoteList notes, Rules google) {
     List<Rule> rules = google.ranked();
     List<String> opened = paths(rules, true);
     Set<String> closed = Set.copyOf(paths(rules, false));
-    rules.stream()
-        .filter(rule -> !rule.allow() && !samples(rule.path(), closed).isEmpty())
+    suspects(rules, closed)
         .limit(MAX_TRIED)
         .forEach(rule -> check(rule, samples(rule.path(), closed), opened));
     rules.stream()
@@ -110,11 +104,14 @@ record StyleNotes(NoteList notes, Rules google) {
 
   /** Returns the lines of the rules that close such files, if no other rule opens them. */
   Set<Integer> lines() {
-    Set<String> closed = Set.copyOf(paths(google.ranked(), false));
-    return google.ranked().stream()
-        .filter(rule -> !rule.allow() && !samples(rule.path(), closed).isEmpty())
+    List<Rule> rules = google.ranked();
+    return suspects(rules, Set.copyOf(paths(rules, false)))
         .map(Rule::line)
         .collect(Collectors.toCollection(HashSet::new));
+  }
+
+  private static Stream<Rule> suspects(List<Rule> rules, Set<String> closed) {
+    return rules.stream().filter(rule -> !rule.allow() && !samples(rule.path(), closed).isEmpty());
   }
 
   private static List<String> paths(List<Rule> rules, boolean allow) {
@@ -145,11 +142,11 @@ record StyleNotes(NoteList notes, Rules google) {
 
   /** Returns whether a path closes samples, and nothing shows that this is meant. */
   private boolean closes(String path, Samples samples, List<String> opened) {
-    String start = start(path);
     String place = samples.where.split(" ", 2)[0];
     boolean meant =
         opened.stream()
-            .anyMatch(open -> place.isEmpty() ? open.startsWith(start) : open.contains(place));
+            .anyMatch(
+                open -> place.isEmpty() ? open.startsWith(start(path)) : open.contains(place));
     if (PathPattern.isEverything(path)) {
       meant = opened.isEmpty() || opened.stream().anyMatch(StyleNotes::opensStyles);
     }
@@ -217,13 +214,9 @@ record StyleNotes(NoteList notes, Rules google) {
     String url = ANY_SITE + path.substring(0, at) + folder;
     // A single plugin, or a folder deep in a theme, may be without any.
     int deep = place.path.endsWith("plugins/") ? 0 : 1;
-    boolean part = slashes(folder) > slashes(place.path) + deep;
+    boolean part = folder.split("/", -1).length > place.path.split("/", -1).length + deep;
     NoteCode code = part ? NoteCode.PERHAPS_STYLES : NoteCode.CLOSED_STYLES;
     return Stream.of(new Samples(code, where, url));
-  }
-
-  private static long slashes(String path) {
-    return path.chars().filter(c -> c == '/').count();
   }
 
   private static List<Samples> byName(String path, Set<String> closed) {

@@ -23,7 +23,8 @@ import org.robotspec.usage.UsagePreferences;
 /**
  * Finds mistakes in the values of content-usage and content-signal lines (U-1, U-6).
  *
- * @param stated the line of each preference of the current group; negative if it disallows
+ * @param stated the line of each preference of the groups with the same names; negative if it
+ *     disallows
  */
 record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, Integer> stated) {
   /** The mistakes of unreadable preferences. */

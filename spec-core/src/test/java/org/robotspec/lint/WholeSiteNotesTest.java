@@ -154,6 +154,53 @@ final class WholeSiteNotesTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          Disallow: /admin~Disallow: /cart                                 | "GPTBot" may fetch "/mcp", which
+          Disallow: /cart~Disallow: /mcp~Allow: /x~User-agent: b~Allow: /  | "GPTBot" may fetch "/admin", which
+          Disallow: /admin~Disallow: /cart~Disallow: /mcp                  |
+          Disallow: /admin~Disallow: /cart~Disallow: /m                    |
+          Disallow: /admin                                                 |
+          Disallow: /~Disallow: /admin~Disallow: /cart                     |
+          """)
+  void rulesThatAGroupLacks(String rules, @Nullable String message) {
+    String file =
+        "User-agent: *~Disallow: /admin~Disallow: /cart~Disallow: /mcp~User-agent: GPTBot~";
+    String third = "~User-agent: CCBot~Disallow: /admin~Disallow: /cart";
+    assertThat(found(file + rules + (message == null ? "" : third), "fewer-rules"))
+        .hasSize(message == null ? 0 : 1)
+        .allMatch(note -> note.startsWith("line 5: " + message + " * may not; is that meant?"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "User-agent: * # for all Disallow: / # end, rule-in-comment, \"Disallow: /\" is in a comment",
+    "User-agent: a~Disallow: /b # was Disallow: /c, rule-in-comment, ",
+    "User-agent: * # disallow: nothing, rule-in-comment, ",
+    "User-agent: *~Content-Signal: ai-train=no~Disallow: /x~User-agent: *~Content-Signal: ai-train=yes"
+        + "~Disallow: /y, contradiction, contradicts line 2; disallowed wins",
+    "User-agent: a~Content-Signal: ai-train=no~Disallow: /x~User-agent: b~Content-Signal: ai-train=yes"
+        + "~Disallow: /y, contradiction, ",
+    "User-agent: *~X-Robots-Tag: noindex, unknown-field, is a header of a response",
+    "User-agent: *~: /x, unknown-field, no field is before the colon",
+    "User-agent: *~Disallow: /a\u200Bb, invisible-character, for other URLs than those that have it",
+    "User-agent: *~Disallow: /a\u200B, invisible-character, U+200B",
+    "User-agent: *~Disallow: //example.com/x, url-as-path, write \"/x\"",
+    "User-agent: *~Disallow: //index.php/x, url-as-path, ",
+    "User-agent: *~Disallow: /{id}/, placeholder-in-path, which is read as part of it [",
+    "Sitemap: https://www.domain.com/s.xml, sitemap-host, is it yours?",
+    "Sitemap: https://example.com/s.xml, sitemap-host, a name used in examples",
+    "Sitemap: http://localhost/s.xml, sitemap-host, search engines cannot reach",
+  })
+  void whatOwnersWrote(String file, String code, @Nullable String text) {
+    assertThat(found(file, code))
+        .hasSize(text == null ? 0 : 1)
+        .allMatch(note -> note.contains(text));
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "/wp-, /wp-content/themes/ (WordPress); /wp-content/plugins/ (WordPress); /wp-includes/ (WordPress)",
     "/blog/wp-includes/, /wp-includes/ (WordPress)",
