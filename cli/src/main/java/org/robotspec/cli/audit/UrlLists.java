@@ -1,6 +1,7 @@
 package org.robotspec.cli.audit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -80,7 +81,8 @@ record UrlLists(AuditReport report) {
         }
       }
     } catch (UncheckedIOException e) { // of the parser
-      report.problem(file, broken(e.getCause()) + "; the rest of the file was not read");
+      report.problem(
+          file, broken(requireNonNull(e.getCause())) + "; the rest of the file was not read");
     } catch (CharacterCodingException | ZipException | EOFException | TooLongException e) {
       report.problem(file, broken(e) + "; the rest of the file was not read");
     }
