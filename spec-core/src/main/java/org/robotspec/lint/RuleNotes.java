@@ -147,11 +147,11 @@ final class RuleNotes {
     StringBuilder encoded = new StringBuilder();
     String normal = pattern.toString();
     Matcher written = DOLLAR.matcher(value);
-    int end = 0;
-    for (Matcher any = DOLLAR.matcher(normal); any.find(); end = any.end()) {
-      encoded.append(normal, end, any.start()).append(written.find() ? written.group() : "$");
+    int from = 0;
+    for (Matcher any = DOLLAR.matcher(normal); any.find(); from = any.end()) {
+      encoded.append(normal, from, any.start()).append(written.find() ? written.group() : "$");
     }
-    encoded.append(normal, end, normal.length());
+    encoded.append(normal, from, normal.length());
     return encoded.toString().replace(" ", "%20").replace("\t", "%09");
   }
 
