@@ -101,6 +101,7 @@ final class ArchitectureTest {
             "IgnoredNotes", // MAX_LENGTH
             "LineCorrections", // PathNotes.MAX_LENGTH
             "NameNotes", // PathNotes.MAX_LENGTH
+            "NoteFinder", // PathNotes.MAX_LENGTH
             "OverrideCheck", // an operator's text
             "PathNotes", // MAX_LENGTH
             "RuleNotes", // PathNotes.MAX_LENGTH

@@ -52,12 +52,12 @@ public record Correction(int from, int to, List<String> lines) {
    * file's first line does.
    */
   public static byte[] applied(ReadFile file, Collection<Correction> corrections) {
-    byte[] body = file.body();
+    byte[] body = requireNonNull(file, "file").body();
     String first = lineEnd(body, 0, file.start(2));
     String end = first.isEmpty() ? "\n" : first;
     ByteArrayOutputStream text = new ByteArrayOutputStream(body.length + 64);
     int at = 0;
-    for (Correction correction : separate(corrections)) {
+    for (Correction correction : separate(requireNonNull(corrections, "corrections"))) {
       int from = file.start(correction.from());
       int to = file.start(correction.to() + 1);
       text.write(body, at, from - at);

@@ -98,11 +98,10 @@ record OwnGroupNotes(
         .flatMap(group -> group.disallowed().stream())
         .filter(i -> !harmful.contains(lines.line(i)))
         .forEach(i -> rules.add(lines.value(i)));
-    groups.stream()
-        .filter(group -> !group.isForAll() && !group.disallowsAll())
-        .limit(MAX_GROUPS)
-        .filter(group -> addFewer(group, rules))
-        .findFirst();
+    int at = 0;
+    while (at < Math.min(groups.size(), MAX_GROUPS) && !addFewer(groups.get(at), rules)) {
+      at++;
+    }
   }
 
   private boolean addFewer(GroupSummary group, Set<String> rules) {
@@ -113,7 +112,8 @@ record OwnGroupNotes(
     List<String> lacks =
         rules.stream().filter(path -> !own.contains(path)).limit(MAX_LACKING + 1).toList();
     String name = agents.isEmpty() ? "" : CrawlerName.tokenAtStart(lines.value(agents.get(0)));
-    if (name.isEmpty() || lacks.size() > MAX_LACKING || rules.size() < 2 * lacks.size()) {
+    boolean other = name.isEmpty() || group.isForAll() || group.disallowsAll();
+    if (other || lacks.size() > MAX_LACKING || rules.size() < 2 * lacks.size()) {
       return false;
     }
     String open =

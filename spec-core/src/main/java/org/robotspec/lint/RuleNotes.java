@@ -42,6 +42,9 @@ final class RuleNotes {
   /** All files of a type, such as {@code /*.js}. */
   private static final Pattern FILES = Pattern.compile("/?[*]++[.][A-Za-z0-9]{1,5}[*$]?");
 
+  /** A folder that may have such files. */
+  private static final Pattern FOLDER = Pattern.compile("/[\\w./-]+/[*]?");
+
   /** A dollar sign, encoded or not. */
   private static final Pattern DOLLAR = Pattern.compile("[$]|%24");
 
@@ -72,24 +75,13 @@ final class RuleNotes {
     for (int i : group.disallowed()) {
       pattern.read(lines, i);
       shortest = pattern.canMatch() ? Math.min(shortest, pattern.rank(false)) : shortest;
-      if (isFolder(PathNotes.start(lines.value(i)))) {
+      if (FOLDER.matcher(PathNotes.start(lines.value(i))).matches()) {
         folders.add(lines.value(i));
       }
     }
     refusesLess =
         group.allowed().isEmpty() && !group.disallowed().stream().allMatch(group::isEverything);
     repeated.startGroup(group);
-  }
-
-  /** Returns whether a path is a folder that may have files of a type. */
-  private static boolean isFolder(String path) {
-    String folder = path.endsWith("*") ? path.substring(0, path.length() - 1) : path;
-    return folder.length() > 2
-        && folder.startsWith("/")
-        && folder.endsWith("/")
-        && folder
-            .chars()
-            .allMatch(c -> c < 128 && (Character.isLetterOrDigit(c) || "_./-".indexOf(c) >= 0));
   }
 
   /** Checks a rule, given the rest of its line. */
@@ -155,11 +147,11 @@ final class RuleNotes {
     StringBuilder encoded = new StringBuilder();
     String normal = pattern.toString();
     Matcher written = DOLLAR.matcher(value);
-    int at = 0;
-    for (Matcher any = DOLLAR.matcher(normal); any.find(); at = any.end()) {
-      encoded.append(normal, at, any.start()).append(written.find() ? written.group() : "$");
+    int from = 0;
+    for (Matcher any = DOLLAR.matcher(normal); any.find(); from = any.end()) {
+      encoded.append(normal, from, any.start()).append(written.find() ? written.group() : "$");
     }
-    encoded.append(normal, at, normal.length());
+    encoded.append(normal, from, normal.length());
     return encoded.toString().replace(" ", "%20").replace("\t", "%09");
   }
 

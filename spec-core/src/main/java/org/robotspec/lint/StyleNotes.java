@@ -50,7 +50,7 @@ record StyleNotes(NoteList notes, Rules google) {
       /catalog/view /catalog/view/javascript/ OpenCart
       """
           .lines()
-          .map(row -> row.split(" "))
+          .map(row -> row.split(" ", -1))
           .map(row -> new Place(row[0], row[1], row[2], row.length > 3 ? row[3] : ""))
           .toList();
 
@@ -198,7 +198,7 @@ record StyleNotes(NoteList notes, Rules google) {
   }
 
   private static List<Samples> ofOneSystem(List<Samples> places) {
-    String system = places.get(0).where.split(" ")[1];
+    String system = places.get(0).where.split(" ", 2)[1];
     return places.stream().filter(one -> one.where.endsWith(system)).toList();
   }
 
