@@ -25,31 +25,33 @@ record StyleNotes(NoteList notes, Rules google) {
    * the system close, if others have such a folder, too.
    */
   private static final List<Place> PLACES =
-      """
-      /_next /_next/static/ Next.js
-      /_nuxt /_nuxt/ Nuxt
-      /_app /_app/immutable/ SvelteKit
-      /_astro /_astro/ Astro
-      /wp- /wp-content/themes/ WordPress
-      /wp- /wp-content/plugins/ WordPress
-      /wp- /wp-includes/ WordPress
-      /media /media/ Joomla /administrator/
-      /templates /templates/ Joomla /administrator/
-      /plugins/ /plugins/system/ Joomla
-      /core /core/misc/ Drupal /profiles/
-      /core /core/themes/ Drupal /profiles/
-      /skin/frontend /skin/frontend/ Magento
-      /pub /pub/static/ Magento
-      /on/demandware. /on/demandware.static/ Salesforce
-      /packs /packs/ Rails
-      /typo3temp /typo3temp/assets/ TYPO3
-      /typo3conf/ext /typo3conf/ext/ TYPO3
-      /bitrix /bitrix/js/ Bitrix
-      /bitrix /bitrix/templates/ Bitrix
-      /catalog/view /catalog/view/theme/ OpenCart
-      /catalog/view /catalog/view/javascript/ OpenCart
-      """
-          .lines()
+      Stream.of(
+              """
+              /_next /_next/static/ Next.js
+              /_nuxt /_nuxt/ Nuxt
+              /_app /_app/immutable/ SvelteKit
+              /_astro /_astro/ Astro
+              /wp- /wp-content/themes/ WordPress
+              /wp- /wp-content/plugins/ WordPress
+              /wp- /wp-includes/ WordPress
+              /media /media/ Joomla /administrator/
+              /templates /templates/ Joomla /administrator/
+              /plugins/ /plugins/system/ Joomla
+              /core /core/misc/ Drupal /profiles/
+              /core /core/themes/ Drupal /profiles/
+              /skin/frontend /skin/frontend/ Magento
+              /pub /pub/static/ Magento
+              /on/demandware. /on/demandware.static/ Salesforce
+              /packs /packs/ Rails
+              /typo3temp /typo3temp/assets/ TYPO3
+              /typo3conf/ext /typo3conf/ext/ TYPO3
+              /bitrix /bitrix/js/ Bitrix
+              /bitrix /bitrix/templates/ Bitrix
+              /catalog/view /catalog/view/theme/ OpenCart
+              /catalog/view /catalog/view/javascript/ OpenCart
+              """
+                  .strip()
+                  .split("\n", -1))
           .map(row -> row.split(" ", -1))
           .map(row -> new Place(row[0], row[1], row[2], row.length > 3 ? row[3] : ""))
           .toList();
