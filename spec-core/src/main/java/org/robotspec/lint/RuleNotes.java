@@ -19,6 +19,7 @@ import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.rules.internal.parsing.PathPattern;
+import org.robotspec.text.Ascii;
 
 /** Finds rules that do not match what they seem to, or never decide. */
 final class RuleNotes {
@@ -41,9 +42,6 @@ final class RuleNotes {
 
   /** All files of a type, such as {@code /*.js}. */
   private static final Pattern FILES = Pattern.compile("/?[*]++[.][A-Za-z0-9]{1,5}[*$]?");
-
-  /** A folder that may have such files. */
-  private static final Pattern FOLDER = Pattern.compile("/[\\w./-]+/[*]?");
 
   /** A dollar sign, encoded or not. */
   private static final Pattern DOLLAR = Pattern.compile("[$]|%24");
@@ -75,13 +73,22 @@ final class RuleNotes {
     for (int i : group.disallowed()) {
       pattern.read(lines, i);
       shortest = pattern.canMatch() ? Math.min(shortest, pattern.rank(false)) : shortest;
-      if (FOLDER.matcher(PathNotes.start(lines.value(i))).matches()) {
+      if (isFolder(PathNotes.start(lines.value(i)))) {
         folders.add(lines.value(i));
       }
     }
     refusesLess =
         group.allowed().isEmpty() && !group.disallowed().stream().allMatch(group::isEverything);
     repeated.startGroup(group);
+  }
+
+  /** Returns whether a path is a folder that may have files of a type. */
+  private static boolean isFolder(String path) {
+    String folder = path.endsWith("*") ? path.substring(0, path.length() - 1) : path;
+    return folder.length() > 2
+        && folder.startsWith("/")
+        && folder.endsWith("/")
+        && folder.chars().allMatch(c -> Ascii.isLetterOrDash(c) || "_./0123456789".indexOf(c) >= 0);
   }
 
   /** Checks a rule, given the rest of its line. */

@@ -91,8 +91,9 @@ public record Extent(Kind kind, Map<Rule, String> rules) {
     String closed = start(ranked.get(end - 1)).replace('*', 'x');
     Map<Rule, String> deciding = new LinkedHashMap<>();
     Set<String> seen = new TreeSet<>();
-    for (Rule rule : ranked.subList(0, end)) {
-      if ((deciding.size() < MAX_RULES || rule == ranked.get(end - 1))
+    for (int i = 0; i < end; i++) {
+      Rule rule = ranked.get(i);
+      if ((deciding.size() < MAX_RULES || i == end - 1)
           && seen.add(PathPattern.withoutNeedlessStars(rule.path()))) { // else an equal one decides
         samples(start(rule), closed)
             .filter(path -> rule.equals(rules.decide(ANY_SITE + path).decided()))
