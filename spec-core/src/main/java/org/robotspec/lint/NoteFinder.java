@@ -32,8 +32,8 @@ final class NoteFinder {
   private static final Pattern RULE =
       Pattern.compile("(?i)(?<![\\w-])(?:dis)?allow[ \t]*+:[ \t]*+/[^ \t#]*+");
 
-  /** How many octets of corrected files are read. */
-  private static final long MAX_OCTETS = 2_000_000;
+  /** How many octets of the file and of corrected files are read: a browser's half second. */
+  private static final long MAX_OCTETS = 400_000;
 
   private final ReadFile file;
   private final Lines lines;
@@ -95,10 +95,10 @@ final class NoteFinder {
     return withConsequences(notes.sorted());
   }
 
-  /** Says of each correction what it closes to Google, until the work is enough. */
+  /** Says of each correction what it closes to Google, while octets are left. */
   private List<Note> withConsequences(List<Note> found) {
-    List<Note> before = WholeSiteNotes.closed(file, site);
-    long tries = MAX_OCTETS / Math.max(1, bytes.length);
+    long tries = MAX_OCTETS / Math.max(1, bytes.length) - 1;
+    List<Note> before = tries > 0 ? WholeSiteNotes.closed(file, site) : List.of();
     List<Note> told = new ArrayList<>();
     for (Note note : found) {
       @Nullable Correction correction = note.correction();
