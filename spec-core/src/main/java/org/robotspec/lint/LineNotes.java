@@ -126,7 +126,9 @@ final class LineNotes {
     }
     Unread line = new Unread(notes.text(), content, lower);
     @Nullable NoteCode code = Mistake.addFirst(NO_FIELD, line, notes);
-    namesField |= code == NoteCode.MISSING_COLON && LineCorrections.field(content, FIELDS) != null;
+    if (!namesField && code == NoteCode.MISSING_COLON) {
+      namesField = LineCorrections.field(content, FIELDS) != null;
+    }
     return code == null && Mistake.addFirst(OTHER_FIELD, line, notes) != null;
   }
 
@@ -191,12 +193,20 @@ final class LineNotes {
       if (colon >= 0 && !content.startsWith("//", colon + 1)) {
         return null;
       }
+      return new Found(this::withoutColonAsRead, this::withColon);
+    }
+
+    private String withoutColonAsRead() {
       String[] words = lower.split("[ \t]++", -1);
       String google = words.length == 2 ? googleReads(words[0]) : "";
+      return "no colon, so not a rule: " + shown(content) + google;
+    }
+
+    private @Nullable Correction withColon() {
       @Nullable String field = LineCorrections.field(content, FIELDS);
-      return new Found(
-          "no colon, so not a rule: " + shown(content) + google,
-          field == null ? LineCorrections.asComment(line) : LineCorrections.withColon(line, field));
+      return field == null
+          ? LineCorrections.asComment(line)
+          : LineCorrections.withColon(line, field);
     }
 
     /** Returns the name of the field. */

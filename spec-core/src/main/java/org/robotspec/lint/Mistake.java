@@ -33,9 +33,7 @@ record Mistake<T>(NoteCode code, Function<T, @Nullable Found> finder) {
     for (Mistake<T> mistake : mistakes) {
       @Nullable Found found = mistake.finder.apply(part);
       if (found != null) {
-        boolean shown = notes.hasRoomFor(mistake.code);
-        notes.add(
-            mistake.code, shown ? found.message.get() : "", shown ? found.correction.get() : null);
+        notes.add(mistake.code, found);
         return mistake.code;
       }
     }

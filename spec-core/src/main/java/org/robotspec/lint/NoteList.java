@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.lint.Mistake.Found;
 import org.robotspec.text.PrintableText;
 
 /** Collects the notes on a file, with a limit for each code. */
@@ -39,17 +40,18 @@ final class NoteList {
     return add(text.line(), code, message, correction);
   }
 
+  /** Adds a note; the message and the correction of one that is only counted are not made. */
+  void add(NoteCode code, Found found) {
+    boolean kept = counts.getOrDefault(code, 0) < MAX_OF_A_CODE;
+    add(code, kept ? found.message().get() : "", kept ? found.correction().get() : null);
+  }
+
   /** Adds a note, or only counts the note if there are too many with its code; returns true. */
   boolean add(int line, NoteCode code, String message, @Nullable Correction correction) {
     if (counts.merge(code, 1, Integer::sum) <= MAX_OF_A_CODE) {
       notes.add(new Note(line, code, message, correction));
     }
     return true;
-  }
-
-  /** Returns whether the next note with a code is kept. */
-  boolean hasRoomFor(NoteCode code) {
-    return counts.getOrDefault(code, 0) < MAX_OF_A_CODE;
   }
 
   boolean hasErrors() {

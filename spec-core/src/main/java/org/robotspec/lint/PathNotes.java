@@ -140,8 +140,7 @@ record PathNotes(NoteList notes, String host) {
     return new Mistake<>(
         code,
         path ->
-            signs.chars().anyMatch(sign -> path.text.indexOf(sign) >= 0)
-                    && pattern.matcher(path.text).find()
+            hasOneOf(path.text, signs) && pattern.matcher(path.text).find()
                 ? new Found(
                     () ->
                         shown(path.text)
@@ -150,6 +149,15 @@ record PathNotes(NoteList notes, String host) {
                             + (several ? ofEvery(path.text.split("[ \t,]++")) : ""),
                     () -> correction.apply(path))
                 : null);
+  }
+
+  private static boolean hasOneOf(String text, String signs) {
+    for (int i = 0; i < signs.length(); i++) {
+      if (text.indexOf(signs.charAt(i)) >= 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Returns the mistake of several paths that match a pattern. */

@@ -51,8 +51,11 @@ final class RepeatedRules {
     }
   }
 
-  private record Winner(
-      boolean allow, int rank, String path, int line, @Nullable Correction deletion, Group group) {
+  private record Winner(boolean allow, int rank, String path, LineText text, Group group) {
+    int line() {
+      return text.line();
+    }
+
     boolean isPlain() {
       return path.indexOf('*') < 0;
     }
@@ -77,9 +80,8 @@ final class RepeatedRules {
   }
 
   /** Compares a rule with the previous ones, given its precedence, its path and its matches. */
-  void check(
-      int line, boolean allow, int rank, String path, String reach, @Nullable Correction deletion) {
-    Winner rule = new Winner(allow, rank, path, line, deletion, group);
+  void check(boolean allow, int rank, String path, String reach) {
+    Winner rule = new Winner(allow, rank, path, notes.text(), group);
     others.forEach((other, name) -> addHidden(rule, other.winners.get(reach), " for " + name));
     Map<String, Winner> winners = names.winners;
     Winner best = winners.putIfAbsent(reach, rule);
@@ -102,20 +104,20 @@ final class RepeatedRules {
       names.winners.put(rule.allow + "\n" + reach, rule);
     }
     String message = "repeats line %d, which matches the same URLs";
-    int line = stays ? rule.line : other.line;
-    notes.add(loser.line, NoteCode.DUPLICATE_RULE, message.formatted(line), deletion(loser));
+    int line = stays ? rule.line() : other.line();
+    notes.add(loser.line(), NoteCode.DUPLICATE_RULE, message.formatted(line), deletion(loser));
   }
 
   private void addHidden(Winner rule, @Nullable Winner other, String whom) {
     if (other != null && rule.allow != other.allow) {
       boolean wins = rule.rank > other.rank;
       Winner loser = wins ? other : rule;
-      int winner = wins ? rule.line : other.line;
+      int winner = wins ? rule.line() : other.line();
       String message = "never decides%s: line %d matches the same URLs and wins";
       // Parsers that know no stars obey the plain path alone.
       boolean plain = loser.isPlain() && !(wins ? rule : other).isPlain();
       Correction deletion = whom.isEmpty() && !plain ? deletion(loser) : null;
-      notes.add(loser.line, NoteCode.HIDDEN_RULE, message.formatted(whom, winner), deletion);
+      notes.add(loser.line(), NoteCode.HIDDEN_RULE, message.formatted(whom, winner), deletion);
     }
   }
 
@@ -126,6 +128,6 @@ final class RepeatedRules {
 
   /** Returns the deletion of a rule; null if its group, left without any, would join the next. */
   private static @Nullable Correction deletion(Winner loser) {
-    return loser.group.left-- > 1 ? loser.deletion : null;
+    return loser.group.left-- > 1 ? loser.text.without() : null;
   }
 }

@@ -102,13 +102,12 @@ final class RuleNotes {
     }
     if (pattern.canMatch() && !wrong && i >= lines.groupStart(0)) {
       boolean allow = lines.is(i, Field.ALLOW);
-      Correction deletion = notes.text().without();
       checkShorter(allow, value);
       // A path that differs only in encoding is for crawlers that compare it as written (D-12).
       int size = lines.end(i) - lines.start(i);
       String written = new String(lines.bytes(), lines.start(i), size, ISO_8859_1);
       String reach = PathPattern.withoutNeedlessStars(written);
-      repeated.check(lines.line(i), allow, pattern.rank(allow), written, reach, deletion);
+      repeated.check(allow, pattern.rank(allow), written, reach);
     }
   }
 

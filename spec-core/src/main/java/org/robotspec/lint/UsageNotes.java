@@ -161,14 +161,13 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, 
 
   private void checkKey(String key, List<String> names, String what) {
     String likely = likely(key, names);
-    if (likely != null) {
-      String message = "%s is not one of the %s; %s was probably meant";
-      Correction spelt = notes.text().withPart(key, likely);
-      String text = message.formatted(shown(key), what, shown(likely));
-      notes.add(NoteCode.MISSPELT_KEY, text, spelt);
+    String message = shown(key) + " is not one of the " + what;
+    if (likely == null) {
+      notes.add(NoteCode.UNKNOWN_KEY, message + " " + String.join(", ", names));
     } else {
-      String message = " is not one of the " + what + " " + String.join(", ", names);
-      notes.add(NoteCode.UNKNOWN_KEY, shown(key) + message);
+      Correction spelt = notes.text().withPart(key, likely);
+      notes.add(
+          NoteCode.MISSPELT_KEY, message + "; " + shown(likely) + " was probably meant", spelt);
     }
   }
 
@@ -178,7 +177,8 @@ record UsageNotes(Lines lines, NoteList notes, PathNotes pathNotes, Map<String, 
       return null;
     }
     String normal = Ascii.lower(key).replace('_', '-');
-    String swapped = normal.replaceFirst("^([a-z]++)-([a-z]++)$", "$2-$1");
+    int hyphen = Math.max(0, normal.indexOf('-'));
+    String swapped = normal.substring(hyphen + 1) + "-" + normal.substring(0, hyphen);
     return names.contains(swapped) ? swapped : EditDistance.first(normal, names);
   }
 

@@ -24,7 +24,18 @@ public final class EditDistance {
 
   /** Returns whether two words differ by at most this many letters. */
   public static boolean isNear(String one, String other, int letters) {
-    return Math.abs(one.length() - other.length()) <= letters && of(one, other) <= letters;
+    return Math.abs(one.length() - other.length()) <= letters
+        && Integer.bitCount(letters(one) ^ letters(other)) <= 2 * letters // an edit changes two
+        && of(one, other) <= letters;
+  }
+
+  /** Returns a set of a word's letters; a few letters share a bit. */
+  private static int letters(String word) {
+    int letters = 0;
+    for (int i = 0; i < word.length(); i++) {
+      letters |= 1 << word.charAt(i);
+    }
+    return letters;
   }
 
   /** Returns the first name that a word misspells; null if there is none. */
