@@ -45,22 +45,12 @@ public record CrawlerCommand(List<String> words, Duration limit, Path log) {
           new ProcessBuilder(words.stream().map(filled).toList())
               .redirectErrorStream(true)
               .redirectOutput(log.toFile());
-      ProgramGroup crawler = new ProgramGroup(command);
-      try {
-        Runtime.getRuntime()
-            .addShutdownHook(
-                new Thread(
-                    () -> {
-                      crawler.close();
-                      delete(directory);
-                    }));
+      try (ProgramGroup crawler = new ProgramGroup(command, () -> delete(directory))) {
         Process process = crawler.process();
         process.getOutputStream().close();
         return process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)
             ? OptionalInt.of(process.exitValue())
             : OptionalInt.empty();
-      } finally {
-        crawler.close();
       }
     } finally {
       delete(directory);

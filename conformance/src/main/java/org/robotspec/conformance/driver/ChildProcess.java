@@ -46,7 +46,7 @@ final class ChildProcess implements AutoCloseable {
           });
 
   ChildProcess(ProcessBuilder command) throws IOException {
-    group = new ProgramGroup(command);
+    group = new ProgramGroup(command, () -> {});
     process = group.process();
     output = new BufferedInputStream(process.getInputStream());
     errors = CompletableFuture.supplyAsync(this::endOfErrors, threads);

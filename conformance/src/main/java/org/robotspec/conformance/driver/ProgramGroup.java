@@ -13,16 +13,23 @@ import java.util.stream.Stream;
  * too; a process that leaves this session and its parent continues. Thread-safe.
  */
 public final class ProgramGroup implements AutoCloseable {
-  private final Thread hook = new Thread(this::end);
+  private final Thread hook;
   private final boolean group;
   private final Process process;
 
   /**
    * Starts a program.
    *
+   * @param afterwards what is done after this JVM has ended the program
    * @throws IOException if it cannot be started
    */
-  public ProgramGroup(ProcessBuilder command) throws IOException {
+  public ProgramGroup(ProcessBuilder command, Runnable afterwards) throws IOException {
+    hook =
+        new Thread(
+            () -> {
+              end();
+              afterwards.run();
+            });
     List<String> words = new ArrayList<>(command.command());
     // Java reports a missing program; setsid would end with its own code.
     group = isThere("setsid") && isThere("sh") && isThere(words.get(0));
