@@ -22,15 +22,15 @@ import org.robotspec.usage.UsagePreferences;
  * A page to read indexing directives from.
  *
  * @param name the file or the URL, as given
- * @param robots the verdict on the page, or on a redirect that robots.txt disallows; null for a
- *     file
+ * @param hops the verdicts on the page and on each redirect, up to one that robots.txt disallows;
+ *     none for a file
  * @param headers the response headers; names ignore case
  * @param metaTags the page's meta tags; none if it was not fetched or is not HTML
  * @param usage what robots.txt and the headers allow to be done with the page (U-5)
  */
 public record FetchedPage(
     String name,
-    @Nullable UrlVerdict robots,
+    List<UrlVerdict> hops,
     Map<String, List<String>> headers,
     List<MetaTag> metaTags,
     UsagePreferences usage) {
@@ -38,7 +38,17 @@ public record FetchedPage(
 
   /** Returns whether a crawler may see the page. */
   boolean seen() {
-    return robots == null || robots.allowed();
+    return hops.stream().allMatch(UrlVerdict::allowed);
+  }
+
+  /** Returns the verdict on the page itself; null for a file. */
+  @Nullable UrlVerdict robots() {
+    return hops.isEmpty() ? null : hops.get(0);
+  }
+
+  /** Returns the verdicts on the redirects. */
+  List<UrlVerdict> redirects() {
+    return hops.subList(Math.min(1, hops.size()), hops.size());
   }
 
   /**
@@ -54,25 +64,24 @@ public record FetchedPage(
       String source, List<String> more, PageFetch fetch, Function<String, UrlVerdict> robots) {
     Map<String, List<String>> headers = headers(more);
     if (!RobotsFile.isUrl(source)) {
-      return of(source, null, headers, file(source));
+      return of(source, List.of(), headers, file(source));
     }
-    List<UrlVerdict> verdicts = new ArrayList<>();
+    List<UrlVerdict> hops = new ArrayList<>();
     FetchOutcome.@Nullable Answer page =
         fetch.get(
             source,
             url -> {
-              verdicts.add(robots.apply(url));
-              return verdicts.get(verdicts.size() - 1).allowed();
+              hops.add(robots.apply(url));
+              return hops.get(hops.size() - 1).allowed();
             });
-    UrlVerdict last = verdicts.get(verdicts.size() - 1);
     if (page == null) {
-      return new FetchedPage(source, last, Map.of(), List.of(), UsagePreferences.NONE);
+      return new FetchedPage(source, hops, Map.of(), List.of(), UsagePreferences.NONE);
     }
     page.headers()
         .forEach(
             (name, values) ->
                 headers.computeIfAbsent(name, n -> new ArrayList<>()).addAll(0, values));
-    return of(source, last, headers, page.body());
+    return of(source, hops, headers, page.body());
   }
 
   private static byte[] file(String name) {
@@ -99,14 +108,15 @@ public record FetchedPage(
 
   /** Returns a page whose bytes are read as HTML if a header says so. */
   private static FetchedPage of(
-      String name, @Nullable UrlVerdict robots, Map<String, List<String>> headers, byte[] body) {
-    UsagePreferences usage = robots == null ? UsagePreferences.NONE : robots.verdict().usage();
+      String name, List<UrlVerdict> hops, Map<String, List<String>> headers, byte[] body) {
+    UsagePreferences usage =
+        hops.isEmpty() ? UsagePreferences.NONE : hops.get(hops.size() - 1).verdict().usage();
     List<String> types = headers.getOrDefault("Content-Type", List.of("text/html"));
     String type = types.get(0).toLowerCase(Locale.ROOT);
     Matcher charset = CHARSET.matcher(type);
     return new FetchedPage(
         name,
-        robots,
+        hops,
         headers,
         MetaTag.canBeIn(type)
             ? HtmlMetaTags.parse(body, charset.find() ? charset.group(1).strip() : null)

@@ -5,14 +5,11 @@ import static org.robotspec.internal.answers.Answers.PRINTABLE;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.access.RedirectTarget;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
@@ -73,19 +70,16 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
     @Nullable FetchedPage last = null;
     for (AskedCrawler asked : crawlers) {
       FetchedPage page =
-          last != null && last.robots() == null
+          last != null && last.hops().isEmpty()
               ? last
               : FetchedPage.read(source, headers, fetch, url -> robots.apply(url, asked));
       last = page;
       IndexingDirectives directives =
           IndexingDirectives.read(page.headers(), page.metaTags(), asked.crawler(), now);
-      @Nullable UrlVerdict verdict = page.robots();
-      Object same =
-          Arrays.asList(
-              directives,
-              page.seen() ? "" : verdict,
-              verdict == null ? "" : verdict.difference(),
-              page.usage());
+      boolean plain = page.seen() && page.redirects().isEmpty();
+      Object shown =
+          plain ? page.hops().stream().map(UrlVerdict::difference).toList() : page.hops();
+      Object same = List.of(directives, shown, page.usage());
       all.computeIfAbsent(same, first -> new Said(page, directives, new ArrayList<>()))
           .names
           .add(asked.name());
@@ -97,7 +91,7 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
         Members members = members(said.page, said.directives);
         screen.line(Text.json(members.put("agents", said.names)));
       } else if (!said.page.seen()) {
-        forbidden(said.page, Objects.requireNonNull(said.page.robots()), whom);
+        forbidden(said.page, whom);
       } else {
         directives(said.page, said.directives, whom);
       }
@@ -106,11 +100,9 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
     return all.values().stream().allMatch(Said::isIndexed) ? 0 : 1;
   }
 
-  private void forbidden(FetchedPage page, UrlVerdict verdict, String whom) {
+  private void forbidden(FetchedPage page, String whom) {
     screen.line(screen.yellow("never seen" + whom) + "  " + Text.printable(page.name()));
-    String why = Text.oneLine(verdict.explanation());
-    screen.line("  robots.txt forbids " + Text.oneLine(verdict.url()) + ": " + why);
-    verdict.difference().ifPresent(text -> screen.line("  " + text));
+    hops(page);
     screen.line(
         "  So the crawler does not fetch the page, and never sees a noindex in it:"
             + " it may be indexed by its URL alone (I-5).");
@@ -123,13 +115,7 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
             ? screen.red("not to be indexed" + whom)
             : screen.green("may be indexed" + whom);
     screen.line(verdict + "  " + Text.printable(page.name()));
-    if (page.robots() != null) {
-      String url = page.robots().url();
-      if (RedirectTarget.resolve(page.name(), page.name()).filter(url::equals).isEmpty()) {
-        screen.line("  by what " + Text.oneLine(url) + " says, to which it redirects");
-      }
-      page.robots().difference().ifPresent(text -> screen.line("  " + text));
-    }
+    hops(page);
     if (said.effective().isEmpty()) {
       screen.line("  no directive restricts it");
     }
@@ -148,6 +134,18 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
     screen.line("");
   }
 
+  /** Prints the verdicts on a page that is not fetched or redirects, and where Google differs. */
+  private void hops(FetchedPage page) {
+    for (UrlVerdict hop : page.hops()) {
+      if (!hop.allowed() || !page.redirects().isEmpty()) {
+        boolean first = hop == page.robots();
+        String what = first ? "%s is %s" : "redirects to %s, which is %s";
+        screen.line("  " + what.formatted(Text.oneLine(hop.url()), hop.words()));
+      }
+      hop.difference().ifPresent(text -> screen.line("  " + text));
+    }
+  }
+
   private void effect(KnownDirective effect, Directive directive) {
     String because = effect.text().equals(directive.name()) ? "" : effect.text() + ": ";
     screen.line("  " + screen.bold(Text.oneLine(because + directive)));
@@ -159,6 +157,7 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
         .put("page", page.name())
         .put("seen", page.seen())
         .put("robots", page.robots(), SiteAnswers::verdict)
+        .putAll("redirects", page.redirects(), SiteAnswers::verdict)
         .putAll(PRINTABLE.directives(said).remove("content"))
         .putAll("usage", page.usage().all(), PRINTABLE::preference);
   }

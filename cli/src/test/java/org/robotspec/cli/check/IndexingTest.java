@@ -87,7 +87,8 @@ final class IndexingTest extends RunsCommands {
     assertThat(out.toString())
         .contains(
             "not to be indexed by Googlebot  " + site.url("/to-google"),
-            "  by what " + site.url("/google") + " says, to which it redirects",
+            "  " + site.url("/to-google") + " is allowed: no rule matches",
+            "  redirects to " + site.url("/google") + ", which is allowed: no rule matches",
             "may be indexed by Bingbot, GPTBot, others  " + site.url("/to-google"));
     assertThat(web.log().hits(site.url("/google"))).hasSize(1);
     site.page("/any");
@@ -100,12 +101,31 @@ final class IndexingTest extends RunsCommands {
     assertThat(check(site.url("/x"))).isEqualTo(1);
     assertThat(out.toString())
         .startsWith("never seen  " + site.url("/x"))
-        .contains("robots.txt forbids", "Disallow: /x", "I-5");
+        .contains("  " + site.url("/x") + " is disallowed: Disallow: /x, line 2", "I-5");
     assertThat(web.log().urls()).containsExactly(site.url("/robots.txt"));
     assertThat(check("--json " + site.url("/x"))).isEqualTo(1);
     assertThat(json().get(0).at("/seen").asBoolean()).isFalse();
     assertThat(json().get(0).at("/robots/verdict").asText()).isEqualTo("disallowed");
     assertThat(json().get(0).at("/effective")).isEmpty();
+  }
+
+  @Test
+  void i5_aForbiddenRedirectIsNotFetchedAndNamed() {
+    site.on("/to-moved", Answer.redirect(302, "/to-x"));
+    site.on("/to-x", Answer.redirect(302, "/x"));
+    assertThat(check(site.url("/to-moved"))).isEqualTo(1);
+    assertThat(out.toString())
+        .startsWith("never seen  " + site.url("/to-moved"))
+        .contains(
+            "  " + site.url("/to-moved") + " is allowed: ",
+            "  redirects to " + site.url("/to-x") + ", which is allowed: ",
+            "  redirects to " + site.url("/x") + ", which is disallowed: Disallow: /x, line 2");
+    assertThat(web.log().hits(site.url("/x"))).isEmpty();
+    assertThat(check("--json " + site.url("/to-moved"))).isEqualTo(1);
+    JsonNode page = json().get(0);
+    assertThat(page.at("/robots/verdict").asText()).isEqualTo("allowed");
+    assertThat(page.at("/redirects").findValuesAsText("verdict"))
+        .containsExactly("allowed", "disallowed");
   }
 
   @Test
