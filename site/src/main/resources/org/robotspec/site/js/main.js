@@ -140,7 +140,8 @@ async function begin() {
   const test = createTest(page);
   views = {test, compare: createCompare(page, test), profiles: createProfiles(page, test), failure: createFailure(page),
     pages: createPages(page, test)};
-  for (const [name, example] of Object.entries(examples)) views[name].load(example);
+  const given = isGiven(location.hash.slice(1)); // its file takes the place of the example
+  for (const [name, example] of Object.entries(examples)) views[name].load(given && name === "test" ? {...example, text: ""} : example);
   first = save();
   get("profile").addEventListener("change", () => views[current].refresh(0));
   createMenu(page, test, {state: toShare, open});

@@ -15,7 +15,7 @@ const ids = {area: "editor", form: "fetch", input: "site", button: "fetch-button
 
 /** Returns the view. `page` tells the profile and what the server said at the start. */
 export function createTest(page) {
-  let answer = null, known = null; // the known notes have a member that says what they are about
+  let answer = null, begun = false, known = null; // the known notes have a member that says what they are about
   const changed = () => refresh();
   const editor = createFile(ids, {label: "robots.txt", hint: "Paste a robots.txt here, or drop a file", changed: edited, profile: page.profile,
     opened: page.opened, page: addUrl, example: testExample.text});
@@ -78,7 +78,8 @@ export function createTest(page) {
     say(get("summary"), summary(answer));
     matrix.show(answer);
     why.again(matrix.selected());
-    overview.again(given);
+    begun ||= Boolean(editor.text() || editor.about()); // until then a file is on its way
+    if (begun) overview.again(given);
   }
 
   function fail(sentence) {
