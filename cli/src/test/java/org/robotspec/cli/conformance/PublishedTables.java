@@ -20,8 +20,8 @@ final class PublishedTables {
   static String implementations(Map<String, JsonNode> results) {
     String head =
         """
-        | implementation | language | version | RFC 9309 | Google 2019 | google/robotstxt | run |
-        | --- | --- | --- | ---: | ---: | ---: | --- |
+        | implementation | language | version | RFC 9309 | Google 2019 | google/robotstxt |
+        | --- | --- | --- | ---: | ---: | ---: |
         """;
     return results.entrySet().stream()
         .sorted(Comparator.comparingDouble(e -> -share(counts(e.getValue(), RFC, "match"))))
@@ -36,8 +36,7 @@ final class PublishedTables {
         version(all),
         say(counts(all, RFC, "match")),
         say(counts(all, GOOGLE, "match")),
-        say(counts(all, "google-reference", "match")),
-        text(all, all.has("date") ? "date" : "how"));
+        say(counts(all, "google-reference", "match")));
   }
 
   private static JsonNode counts(JsonNode all, String profile, String track) {
@@ -71,8 +70,8 @@ final class PublishedTables {
   static String crawlers(Collection<JsonNode> results) {
     String head =
         """
-        | crawler | version | right, RFC 9309 | right, Google 2019 | fetched what is forbidden | left out what is allowed | undecided | run |
-        | --- | --- | ---: | ---: | ---: | ---: | ---: | --- |
+        | crawler | version | right, RFC 9309 | right, Google 2019 | fetched what is forbidden | left out what is allowed | undecided |
+        | --- | --- | ---: | ---: | ---: | ---: | ---: |
         """;
     Map<List<String>, Map<String, JsonNode>> crawlers = new LinkedHashMap<>();
     for (JsonNode json : results) {
@@ -96,8 +95,7 @@ final class PublishedTables {
         say(sites(profiles, GOOGLE)),
         text(json, "fetchedForbidden"),
         text(json, "leftOutAllowed"),
-        text(json, "undecided"),
-        text(json, "date"));
+        text(json, "undecided"));
   }
 
   private static JsonNode sites(Map<String, JsonNode> profiles, String profile) {
