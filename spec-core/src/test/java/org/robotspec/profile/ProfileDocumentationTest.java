@@ -29,7 +29,7 @@ final class ProfileDocumentationTest {
         .containsExactlyInAnyOrderElementsOf(ProfileSettings.all());
   }
 
-  /** Returns the row of a setting, with a column for profiles with other values. */
+  /** Returns the row of a setting, with the values of other profiles behind the usual one. */
   private static <T> String row(Setting<T> setting) {
     Map<String, String> others = new LinkedHashMap<>();
     for (SpecProfile profile : SpecProfile.all()) {
@@ -41,16 +41,16 @@ final class ProfileDocumentationTest {
     }
     String column =
         others.entrySet().stream()
-            .map(other -> other.getValue() + ": `" + other.getKey() + "`")
-            .collect(Collectors.joining("; "));
+            .map(other -> "; " + other.getValue() + ": `" + other.getKey() + "`")
+            .collect(Collectors.joining());
     // The form of flags and durations is not repeated in each row.
     boolean same = setting.takes().matches("true or false|a duration.*");
     String usual = setting.shown(Objects.requireNonNull(setting.defaultValue()));
-    return "| `robotspec.%s` | %s | %s%s%s |"
+    return "| `robotspec.%s` | %s%s | %s%s |"
         .formatted(
             setting.key(),
             usual.isEmpty() ? "(none)" : "`" + usual + "`",
-            column + (column.isEmpty() ? "| " : " | "),
+            column,
             setting.meaning(),
             same ? "" : "; takes " + setting.takes());
   }

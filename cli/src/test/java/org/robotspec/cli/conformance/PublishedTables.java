@@ -20,8 +20,8 @@ final class PublishedTables {
   static String implementations(Map<String, JsonNode> results) {
     String head =
         """
-        | implementation | language | version | RFC 9309 | Google 2019 | google/robotstxt |
-        | --- | --- | --- | ---: | ---: | ---: |
+        | implementation | version | RFC 9309 | Google 2019 | google/robotstxt |
+        | --- | --- | ---: | ---: | ---: |
         """;
     return results.entrySet().stream()
         .sorted(Comparator.comparingDouble(e -> -share(counts(e.getValue(), RFC, "match"))))
@@ -32,7 +32,6 @@ final class PublishedTables {
   private static String implementation(String file, JsonNode all) {
     return row(
         "[%s](../conformance/results/%s.json)".formatted(text(all, "name"), file),
-        text(all, "language"),
         version(all),
         say(counts(all, RFC, "match")),
         say(counts(all, GOOGLE, "match")),
@@ -70,8 +69,8 @@ final class PublishedTables {
   static String crawlers(Collection<JsonNode> results) {
     String head =
         """
-        | crawler | version | right, RFC 9309 | right, Google 2019 | fetched what is forbidden | left out what is allowed | undecided |
-        | --- | --- | ---: | ---: | ---: | ---: | ---: |
+        | crawler | version | right, RFC 9309 | right, Google 2019 | fetched what is forbidden | left out what is allowed |
+        | --- | --- | ---: | ---: | ---: | ---: |
         """;
     Map<List<String>, Map<String, JsonNode>> crawlers = new LinkedHashMap<>();
     for (JsonNode json : results) {
@@ -94,8 +93,7 @@ final class PublishedTables {
         say(json),
         say(sites(profiles, GOOGLE)),
         text(json, "fetchedForbidden"),
-        text(json, "leftOutAllowed"),
-        text(json, "undecided"));
+        text(json, "leftOutAllowed"));
   }
 
   private static JsonNode sites(Map<String, JsonNode> profiles, String profile) {
