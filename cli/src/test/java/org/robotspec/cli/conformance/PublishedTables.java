@@ -62,7 +62,8 @@ final class PublishedTables {
     if (source.isEmpty()) {
       return version.isEmpty() ? "this one" : version;
     }
-    return source.startsWith("commit " + version) ? source : version + " (" + source + ")";
+    source = source.replaceFirst("^commit ", "");
+    return source.startsWith(version) ? source : version + " (" + source + ")";
   }
 
   /** Returns a row for each whole crawler, of which there is a result for each profile. */
