@@ -1,6 +1,7 @@
 package org.robotspec.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -8,25 +9,29 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Answer;
+import org.robotspec.origin.Faults;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 import org.robotspec.rules.Outcome;
 
-/**
- * Checks what each fault of a real server means with the standard fetcher, as in docs/faults.md.
- */
+/** How each failure of a real server is counted with the standard fetcher, as in docs/faults.md. */
 @Timeout(300)
 final class FaultsTest extends ClosingTest {
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
   private static final Duration PATIENT = Duration.ofSeconds(20);
   private static final Duration LIMIT = Duration.ofMillis(400);
+  private static final Answer RULES = Answer.text("user-agent: *\ndisallow: /no\n");
 
   private final FakeClock clock = new FakeClock();
   private final LoopbackWeb web = opened(LoopbackWeb.start());
@@ -41,57 +46,50 @@ final class FaultsTest extends ClosingTest {
         RobotsService.builder(limited(limit).build()).clock(clock).jitter(() -> 0.5).open());
   }
 
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("org.robotspec.service.Fault#all")
-  void meansWhatTheTableSays(Fault fault) {
-    origin.on("/robots.txt", fault.answer());
-    check(fault, origin.origin());
-    assertThat(web.log().hits()).hasSize(1);
+  static Stream<Arguments> failures() {
+    Map<String, Answer> failures = new TreeMap<>(Faults.of(RULES));
+    failures.put("304", Answer.status(304));
+    failures.put("drip", RULES.dripping(1, Duration.ofMillis(50)));
+    return failures.entrySet().stream()
+        .map(fault -> arguments(fault.getKey(), fault.getValue(), cause(fault.getKey())));
   }
 
-  private void check(Fault fault, String asked) {
-    RobotsService asks = fault.cause() == FailureCause.TIMEOUT ? hasty : service;
-    Verdict yes = asks.decide(asked + "/yes");
-    Verdict no = asks.decide(asked + "/no");
-    String what = fault + ": " + yes + " " + no;
-    switch (fault.ends()) {
-      case RULED -> {
-        assertThat(yes.allowed()).as(what).isTrue();
-        assertThat(no.allowed()).as(what).isFalse();
-        assertThat(no.outcome()).as(what).isNotEqualTo(Outcome.POSTPONED);
-        assertThat(no.reason()).as(what).isEqualTo(AccessReason.FILE);
-      }
-      case NO_FILE -> assertThat(no.allowed()).as(what).isTrue();
-      case SERVER_ERROR -> {
-        assertThat(yes.outcome()).as(what).isEqualTo(Outcome.POSTPONED);
-        assertThat(yes.reason()).as(what).isEqualTo(AccessReason.SERVER_ERROR);
-      }
-      case FAILED -> {
-        assertThat(yes.outcome()).as(what).isEqualTo(Outcome.POSTPONED);
-        assertThat(yes.reason()).as(what).isEqualTo(AccessReason.FETCH_FAILED);
-      }
-    }
-    assertThat(Duration.between(clock.instant(), yes.refreshAt()))
+  private static FailureCause cause(String fault) {
+    return switch (fault) {
+      case "reset", "reset body" -> FailureCause.RESET;
+      case "zero bytes" -> FailureCause.CLOSED;
+      case "stall", "stalled body", "drip" -> FailureCause.TIMEOUT;
+      case "nonsense", "status 600", "304" -> FailureCause.INVALID_RESPONSE;
+      default -> FailureCause.INCOMPLETE_BODY;
+    };
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("failures")
+  void isCountedByItsCause(String fault, Answer answer, FailureCause cause) {
+    origin.on("/robots.txt", answer);
+    assertFails(origin.origin(), cause);
+    assertThat(web.log().hits()).as(fault).hasSize(1);
+  }
+
+  private void assertFails(String asked, FailureCause cause) {
+    RobotsService asks = cause == FailureCause.TIMEOUT ? hasty : service;
+    Verdict verdict = asks.decide(asked + "/yes");
+    String what = verdict.toString();
+    assertThat(verdict.outcome()).as(what).isEqualTo(Outcome.POSTPONED);
+    assertThat(verdict.reason()).as(what).isEqualTo(AccessReason.FETCH_FAILED);
+    assertThat(Duration.between(clock.instant(), verdict.refreshAt()))
         .as(what)
-        .isEqualTo(fault.refreshAt());
-    if (fault.cause() != null) {
-      assertThat(asks.counters().get(fault.cause())).as(what).isEqualTo(1);
-    }
+        .isEqualTo(Duration.ofMinutes(5));
+    assertThat(asks.counters().get(cause)).as(what).isEqualTo(1);
   }
 
   @Test
   void h9_noServerThatWeCanAsk() {
-    check(Fault.failed("refused", Answer.reset(), FailureCause.CONNECT), web.refusingOrigin());
-    check(Fault.failed("dns", Answer.reset(), FailureCause.DNS), "http://no-such-host.invalid");
-    check(Fault.failed("gopher", Answer.reset(), FailureCause.UNSUPPORTED), "gopher://a.example");
-  }
-
-  @Test
-  void h9_noTls() {
-    origin.robots(Fault.RULES);
-    check(
-        Fault.failed("tls", Answer.reset(), FailureCause.TLS),
-        origin.origin().replace("http:", "https:"));
+    assertFails(web.refusingOrigin(), FailureCause.CONNECT);
+    assertFails("http://no-such-host.invalid", FailureCause.DNS);
+    assertFails("gopher://a.example", FailureCause.UNSUPPORTED);
+    assertFails(origin.origin().replace("http:", "https:"), FailureCause.TLS);
   }
 
   @Test

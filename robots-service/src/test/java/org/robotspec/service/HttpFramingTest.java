@@ -55,35 +55,14 @@ final class HttpFramingTest extends ClosingTest {
   @CsvSource(
       delimiterString = " => ",
       value = {
-        "Content-Length: 3|Transfer-Encoding: chunked => chunked",
-        "Transfer-Encoding: chunked|Content-Length: 3 => chunked",
-        "Transfer-Encoding: chunked|Content-Length: 28 => plain",
         "Transfer-Encoding: |Content-Length: 3 => plain",
-        "Content-Length: 28|Content-Length: 3 => plain",
-        "Content-Length: 3|Content-Length: 28 => plain",
-        "Content-Length: 3, 28 => plain",
-        "Content-Length: => plain",
-        "Content-Length : => plain",
         "Content-Length: ,\t, => plain",
-        "Content-Length: 28|Content-Length: => plain",
-        "Content-Length: |Transfer-Encoding: chunked => chunked",
-        "Content-Length: -1 => plain",
-        "Content-Length: +28 => plain",
         "Content-Length: 0x1c => plain",
-        "Content-Length: 28 bytes => plain",
         "Content-Length: 28;3 => plain",
         "Content-Length: 99999999999999999999 => plain",
-        "Transfer-Encoding: gzip => plain",
-        "Transfer-Encoding: gzip, chunked => chunked",
         "Transfer-Encoding: chunked, gzip => chunked",
-        "Transfer-Encoding: chunked, chunked => chunked",
         "Transfer-Encoding: , chunked => chunked",
-        "Transfer-Encoding: chunked|Transfer-Encoding: identity => chunked",
         "Transfer-Encoding: xchunked => chunked",
-        "Content-Length : 28|Content-Length: 3 => plain",
-        "Transfer-Encoding : chunked|Content-Length: 28 => plain",
-        ": 28 => plain",
-        "no header at all => plain",
       })
   void d16_headersThatContradictEachOther(String headers, String framing) {
     Verdict verdict = ask("HTTP/1.1 200 OK|" + headers, body(framing));
@@ -94,21 +73,8 @@ final class HttpFramingTest extends ClosingTest {
   @CsvSource(
       delimiterString = " => ",
       value = {
-        "Content-Length: 28 => plain",
-        "content-length:28 => plain",
-        "Content-Length: 28|Content-Length: 28 => plain",
-        "Content-Length: 28, 28 => plain",
         "Content-Length: 028, 28, => plain",
-        "Transfer-Encoding: chunked => chunked",
-        "Transfer-Encoding: Chunked => chunked",
         "Transfer-Encoding:| chunked => chunked",
-        "Transfer-Encoding: chunked|Transfer-Encoding: CHUNKED => chunked",
-        "Transfer-Encoding : chunked => chunked",
-        "Transfer-Encoding: identity => plain",
-        "Transfer-Encoding: => plain",
-        "Content-Length : 28 => plain",
-        "Content-Length : 3 => plain",
-        "Content-Length\t: 28|Content-Length: 28 => plain",
         "X-Anything: \u0085 => plain",
       })
   void d16_headersThatAgree(String headers, String framing) {

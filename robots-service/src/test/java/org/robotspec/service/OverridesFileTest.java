@@ -13,7 +13,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Future;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -195,35 +194,6 @@ final class OverridesFileTest extends ServiceFixture {
         .withMessageStartingWith("robotspec.overrides: " + file + ", line 1, column ")
         .withMessageContaining(message)
         .satisfies(e -> assertThat(e.getMessage()).doesNotContainPattern("java|Json|Source|[$]"));
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = ';',
-      quoteCharacter = '`',
-      value = {
-        "['Disallow: /']; in its rules, line 1: rule before the first user-agent line",
-        "'Disallow: /'; in its rules, line 1: rule before the first user-agent line",
-        "['User-agent: other', 'Disallow: /']; in its rules, no rule holds for \"foo\"",
-        "['User-agent: *', 'Disalow: /']; in its rules, line 2: \"disalow\" is not a field",
-        "['User-agent: *', 'Allow: /\\nDisallow: x/']; in its rules, line 3: \"x/\" is not plain",
-        "['User-agent: *, Disallow: /']; in its rules, line 1: ",
-        "['User-agent: *', 'Disallow: /no,']; in its rules, line 2: \"/no,\" is not plain",
-        "['']; ",
-        "['', '']; no rule holds",
-      })
-  void d27_rulesThatWouldOpenTheHostAreAnErrorThatNamesTheEntry(
-      String rules, @Nullable String message) throws IOException {
-    write("{host: '*.A.example', rules: " + rules + ", " + WHY + "}");
-    if (message == null) {
-      assertThat(service().decide(PAGE).allowed()).as("empty on purpose").isTrue();
-      return;
-    }
-    assertThatIllegalArgumentException()
-        .isThrownBy(this::service)
-        .withMessageStartingWith("robotspec.overrides: " + file + ", line 1, column ")
-        .withMessageContaining("the entry for *.A.example: ")
-        .withMessageContaining(message);
   }
 
   @Test

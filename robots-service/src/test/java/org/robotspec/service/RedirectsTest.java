@@ -41,19 +41,12 @@ final class RedirectsTest extends ServiceFixture {
 
   @ParameterizedTest
   @CsvSource({
-    "/r, http://a.example/r",
-    "r, http://a.example/r",
-    "./x/../r?a=b, http://a.example/r?a=b",
-    "//b.example/r, http://b.example/r",
-    "https://b.example/r, https://b.example/r",
     "HTTP://B.Example:80, http://b.example/",
     "http://user:secret@b.example/r#f, http://b.example/r",
-    "'/a b', http://a.example/a%20b",
     "/ö, http://a.example/%C3%B6",
     "/€, http://a.example/%E2%82%AC",
     "/%, http://a.example/%25",
     "'  /r  ', http://a.example/r",
-    "?q, http://a.example/robots.txt?q",
     "/../../r, http://a.example/r",
     "/a//b/./c/.., http://a.example/a//b/",
     "http://müller.example/r, http://xn--mller-kva.example/r",
@@ -85,21 +78,13 @@ final class RedirectsTest extends ServiceFixture {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "http://",
         "https:",
         "http://:80/",
         "//",
         "////",
         "http://a b/",
-        "http://[::1/",
         "//b:x/",
         "http://b.example:99999/",
-        "//1/",
-        "http://0x7f.1/",
-        "http://%00/",
-        "http://b;c.example/",
-        "//h|c/",
-        "http://@/",
         "https:\\\\"
       })
   void d24_aLocationThatCannotBeReadIsAnInvalidResponse(String location) {

@@ -3,17 +3,14 @@ package org.robotspec.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.robotspec.service.Eventually.await;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FetchResult;
@@ -119,26 +116,5 @@ final class SharedRedisTest extends ClosingTest {
     assertThat(bar.decide("http://a.example/y").allowed()).isFalse();
     assertThat(other.asked).isEmpty();
     assertThat(bar.counters().get(Counter.FROM_STORE)).isEqualTo(1);
-  }
-
-  @Test
-  void withRedisDownTheCrawlerGoesOnAndRecoversByItself(@TempDir Path directory) throws Exception {
-    RedisProcess redis = opened(RedisProcess.start(directory));
-    address = redis.address();
-    RobotsService service = service(new FakeFetcher(), "foo");
-    service.decide("http://a.example/");
-    redis.stop();
-    assertThat(service.decide("http://b.example/").allowed()).isTrue();
-    assertThat(service.decide("http://a.example/").allowed()).isTrue();
-    redis.startAgain();
-    try (Jedis client = new Jedis(address)) {
-      AtomicInteger host = new AtomicInteger();
-      await()
-          .until(
-              () -> {
-                service.decide("http://h" + host.incrementAndGet() + ".example/");
-                return client.keys("*http://h*").size() > 0;
-              });
-    }
   }
 }

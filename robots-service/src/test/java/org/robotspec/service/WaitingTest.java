@@ -288,19 +288,6 @@ final class WaitingTest extends ServiceFixture {
     assertThat(service.rulesForAsync("http://h0.example/").toCompletableFuture()).isDone();
   }
 
-  @Test
-  void aSlowOriginDoesNotHoldUpAnother() {
-    CountDownLatch hold = new CountDownLatch(1);
-    fetcher.on(ROBOTS, after(hold, status(404)));
-    RobotsService service = open();
-    Future<Verdict> slow = threads.submit(() -> service.decide(PAGE));
-    for (int i = 0; i < 100; i++) {
-      assertThat(service.decide("http://h" + i + ".example/").allowed()).isTrue();
-    }
-    assertThat(slow).isNotDone();
-    hold.countDown();
-  }
-
   /** A fetcher that blocks for hosts whose names begin with silent, and counts its calls. */
   private AtomicInteger silentUntil(CountDownLatch hold) {
     AtomicInteger running = new AtomicInteger();

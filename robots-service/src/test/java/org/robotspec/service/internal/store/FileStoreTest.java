@@ -15,7 +15,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
@@ -32,7 +31,6 @@ import org.robotspec.service.FakeClock;
 import org.robotspec.service.LogOf;
 import org.robotspec.service.TestJvm;
 import org.robotspec.service.spi.RobotsStore;
-import org.robotspec.service.spi.StateCodec;
 
 final class FileStoreTest extends StoreContract {
   private static final String KEY = "http://a.example";
@@ -120,29 +118,6 @@ final class FileStoreTest extends StoreContract {
               assertThat(Thread.interrupted()).isTrue();
             });
     assertThat(log).isEmpty();
-  }
-
-  @Test
-  void damageNeverMakesAnotherAnswer() throws IOException {
-    store.save(KEY, file("user-agent: *\ndisallow: /x\n"));
-    Path file = file();
-    byte[] sound = Files.readAllBytes(file);
-    Random random = new Random(1);
-    for (int i = 0; i < sound.length; i++) {
-      byte[] flipped = sound.clone();
-      flipped[i] ^= (byte) (1 + random.nextInt(255));
-      assertIsDropped(file, flipped);
-      assertIsDropped(file, Arrays.copyOf(sound, i));
-    }
-    assertIsDropped(file, Arrays.copyOf(sound, sound.length + 1));
-    assertIsDropped(file, new byte[4096]);
-    Files.write(file, sound);
-    assertThat(store.load(KEY)).contains(file("user-agent: *\ndisallow: /x\n"));
-  }
-
-  private void assertIsDropped(Path file, byte[] content) throws IOException {
-    Files.write(file, content);
-    assertThat(store.load(KEY)).isEmpty();
   }
 
   @Test
@@ -262,13 +237,6 @@ final class FileStoreTest extends StoreContract {
     assertThat(unreadable).containsExactly("it is not a file");
     store.save(KEY, file("y"));
     assertThat(store.load(KEY)).contains(file("y"));
-  }
-
-  @Test
-  void aRecordUnderAnotherKeyIsNotRead() throws IOException {
-    FileRecords records = new FileRecords(directory.resolve("sub"));
-    records.write(KEY, StateCodec.toBytes("http://other.example", file("user-agent: *")));
-    assertThat(store.load(KEY)).isEmpty();
   }
 
   @Test

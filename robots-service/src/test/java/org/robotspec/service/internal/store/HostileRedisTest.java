@@ -276,22 +276,4 @@ final class HostileRedisTest {
       throw new AssertionError(e);
     }
   }
-
-  @Test
-  void aServerThatNeverAnswersIsLeftAfterTheLimit() throws Exception {
-    try (FakeRedis redis = new FakeRedis((command, out) -> {});
-        RedisStore store =
-            new RedisStore(
-                redis.address("redis"), Duration.ofHours(1), Duration.ofMillis(200), 8)) {
-      List<String> log =
-          LogOf.running(
-              () -> {
-                assertThat(store.load(KEY)).isEmpty();
-                assertThat(store.tryLock(KEY, Duration.ofSeconds(9))).isTrue();
-                store.save(KEY, StoreContract.file("x"));
-                store.unlock(KEY);
-              });
-      assertThat(log).singleElement().asString().contains("WARN", "does not work");
-    }
-  }
 }

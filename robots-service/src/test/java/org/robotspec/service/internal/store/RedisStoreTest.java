@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -93,33 +92,6 @@ final class RedisStoreTest extends StoreContract {
     one.saveAndUnlock("http://a.example", file("x"));
     other.saveAndUnlock("http://a.example", file("y"));
     assertThat(one.load("http://a.example")).contains(file("y"));
-  }
-
-  @Test
-  void evictionByRedisIsNoFailure(@TempDir Path directory) throws IOException {
-    int origins = 2_000;
-    Random random = new Random(1);
-    try (RedisProcess redis =
-        RedisProcess.start(directory, "maxmemory 4mb", "maxmemory-policy allkeys-lru")) {
-      RedisStore store = open(redis.address());
-      int[] kept = {0};
-      List<String> log =
-          LogOf.running(
-              () -> {
-                for (int i = 0; i < origins; i++) {
-                  String key = "http://h" + i + ".example";
-                  Duration life = Duration.ofSeconds(60);
-                  assertThat(store.tryLock(key, life)).isTrue();
-                  store.saveAndUnlock(key, file(key + random.ints(1_000).boxed().toList()));
-                }
-                for (int i = 0; i < origins; i++) {
-                  kept[0] += store.load("http://h" + i + ".example").isPresent() ? 1 : 0;
-                }
-              });
-      // Threads of other tests may log meanwhile.
-      assertThat(log).noneMatch(line -> line.contains("org.robotspec"));
-      assertThat(kept[0]).isBetween(10, origins - 10);
-    }
   }
 
   @Test
@@ -238,28 +210,6 @@ final class RedisStoreTest extends StoreContract {
                             store.saveAndUnlock(key, file("x"));
                           }));
       assertThat(LogOf.warnings(log)).singleElement().asString().contains("does not work", command);
-    }
-  }
-
-  @Test
-  void aNodeOfAClusterIsNoServer(@TempDir Path directory) throws Exception {
-    List<RedisProcess> nodes = new ArrayList<>();
-    try {
-      for (int i = 0; i < 3; i++) {
-        nodes.add(RedisProcess.startNode(directory));
-      }
-      RedisProcess.createCluster(nodes, 0);
-      RedisStore store = open(nodes.get(0).address());
-      List<String> log =
-          LogOf.running(
-              () -> {
-                for (int i = 0; i < 20; i++) {
-                  store.save("http://h" + i + ".example", file("x"));
-                }
-              });
-      assertThat(LogOf.warnings(log)).singleElement().asString().contains("use redis-cluster://");
-    } finally {
-      nodes.forEach(RedisProcess::close);
     }
   }
 
