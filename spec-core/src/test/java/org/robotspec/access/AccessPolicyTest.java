@@ -156,39 +156,6 @@ final class AccessPolicyTest {
   }
 
   @Test
-  void d6_googleCurrentPausesThenUsesTheCopyThenAsksTheSite() {
-    SpecProfile profile = SpecProfile.GOOGLE_CURRENT;
-    AccessState file = next(profile, status(200), null, NOW);
-    Instant since = NOW.plus(DAY);
-    AccessState down = next(profile, status(503), file, since);
-    Instant pauseEnds = since.plus(Duration.ofHours(12));
-    assertThat(next(profile, status(503), down, pauseEnds).reason())
-        .isEqualTo(AccessReason.SERVER_ERROR);
-    assertThat(next(profile, status(503), down, pauseEnds.plusMillis(1)).reason())
-        .isEqualTo(AccessReason.LAST_COPY);
-    Instant copyEnds = pauseEnds.plus(Duration.ofDays(30));
-    down = next(profile, status(503), down, since.plus(DAY));
-    assertThat(next(profile, status(503), down, copyEnds).reason())
-        .isEqualTo(AccessReason.LAST_COPY);
-    Instant after = copyEnds.plusMillis(1);
-    assertThat(policy(profile).wanted(status(503), down, copyEnds))
-        .isEqualTo(SiteProbe.Wanted.NOTHING);
-    assertThat(policy(profile).wanted(status(503), down, after)).isEqualTo(SiteProbe.Wanted.ROOT);
-    AccessState answers =
-        policy(profile).next(status(503), new SiteProbe(404, null), down, after, 0.5);
-    assertThat(answers.reason()).isEqualTo(AccessReason.SITE_ANSWERS);
-    assertThat(answers.access()).isEqualTo(Access.FULL_ALLOW);
-    for (SiteProbe dead : List.of(new SiteProbe(500, null), new SiteProbe(null, null))) {
-      AccessState stopped = policy(profile).next(status(503), dead, down, after, 0.5);
-      assertThat(stopped.reason()).isEqualTo(AccessReason.SITE_DOWN);
-      assertThat(stopped.temporary()).isTrue();
-    }
-    // "I don't know" is never "allowed".
-    assertThat(policy(profile).next(status(503), null, down, after, 0.5).reason())
-        .isEqualTo(AccessReason.SITE_DOWN);
-  }
-
-  @Test
   void d31_machinesWhoseClocksDifferByHoursCountEachDayOnce() {
     AccessPolicy policy = policy(SpecProfile.GOOGLE_2019);
     Instant midnight = Instant.parse("2026-03-02T00:00:00Z");

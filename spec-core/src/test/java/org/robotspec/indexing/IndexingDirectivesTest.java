@@ -20,16 +20,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class IndexingDirectivesTest {
   @Test
-  void nothingSaidIsNothingRestricted() {
-    IndexingDirectives said = tags();
-    assertThat(said.content()).isEqualTo("all");
-    assertThat(said.noIndex()).isFalse();
-    assertThat(said.values()).isEmpty();
-    assertThat(said.directives()).isEmpty();
-    assertThat(said.notes()).isEmpty();
-  }
-
-  @Test
   void i4_eachFlagHasItsEffect() {
     IndexingDirectives said =
         robots("noindex,nofollow,noarchive,nosnippet,noimageindex,notranslate");
@@ -132,13 +122,6 @@ final class IndexingDirectivesTest {
         .extracting(IndexingNote::message)
         .asString()
         .contains("ignored");
-  }
-
-  @Test
-  void i4_anUnknownImageSizeIsIgnoredWithANote() {
-    IndexingDirectives said = robots("max-image-preview:huge");
-    assertThat(said.values()).isEmpty();
-    assertThat(said.notes()).hasSize(1);
   }
 
   @ParameterizedTest

