@@ -190,6 +190,8 @@ public record FailClosed(
         case "gzip" -> Codings.gzip(coded);
         case "zlib" -> Codings.zlib(coded);
         case "raw deflate" -> Codings.rawDeflate(coded);
+        case "half" -> Arrays.copyOf(coded, coded.length / 2);
+        case "chunks" -> chunks(coded);
         default -> throw new IllegalArgumentException(name);
       };
     }
@@ -198,7 +200,8 @@ public record FailClosed(
       case "rules" -> rules;
       case "agent" -> Arrays.copyOf(rules, rules.length / 2);
       case "disallow" -> Arrays.copyOfRange(rules, rules.length / 2, rules.length);
-      case "chunks" -> ("1c\r\n" + RULES + "\r\n0\r\n\r\n").getBytes(UTF_8);
+      case "chunks" -> chunks(rules);
+      case "large" -> (RULES + "#".repeat(600_000) + "\n").getBytes(UTF_8);
       case "gzip", "zlib", "raw deflate" -> part(name + " of rules");
       case "empty gzip" -> part("gzip of nothing");
       case "zeros" -> new byte[512];
@@ -208,6 +211,14 @@ public record FailClosed(
       default -> // a comment of so many octets
           ("#".repeat(Integer.parseInt(name) - 1) + "\n").getBytes(UTF_8);
     };
+  }
+
+  private static byte[] chunks(byte[] body) {
+    ByteArrayOutputStream chunks = new ByteArrayOutputStream();
+    chunks.writeBytes((Integer.toHexString(body.length) + "\r\n").getBytes(UTF_8));
+    chunks.writeBytes(body);
+    chunks.writeBytes("\r\n0\r\n\r\n".getBytes(UTF_8));
+    return chunks.toByteArray();
   }
 
   /** Returns the way and the defect. */
