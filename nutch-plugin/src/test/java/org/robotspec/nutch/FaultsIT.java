@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -65,13 +64,9 @@ class FaultsIT {
   private void answers() {
     Answer rules = Answer.text(RULES);
     String elsewhere = web.origin().robots(RULES).url("/robots.txt");
-    add("200", Outcome.RULES, rules);
-    add("204", Outcome.ALLOW, Answer.status(204));
     add("200 empty", Outcome.ALLOW, Answer.text(""));
     add("200 empty, chunked", Outcome.ALLOW, Answer.text("").chunked());
-    add("200 chunked", Outcome.RULES, rules.chunked());
     add("301, relative", Outcome.RULES, Answer.redirect(301, "/r")).on("/r", rules);
-    add("301 to another host", Outcome.RULES, Answer.redirect(301, elsewhere));
     add("301 nowhere", Outcome.ALLOW, Answer.status(301).body("moved"));
     String host = elsewhere.replace("127.", "127\t.");
     add("301 with a tab", Outcome.RULES, Answer.redirect(301, host));
@@ -80,13 +75,7 @@ class FaultsIT {
     for (String other : List.of("mailto:a@b.test", "MAILTO:a", "no-such-scheme:x", "foo://h/r")) {
       add("301 to " + other, Outcome.ALLOW, Answer.redirect(301, other).body("moved"));
     }
-    add("404", Outcome.ALLOW, Answer.status(404).body(RULES));
-    add("407", Outcome.ALLOW, Answer.status(407).body(RULES));
-    add("500", Outcome.POSTPONED, Answer.status(500).body(RULES));
     add("crawl-delay 60", Outcome.RULES, Answer.text(RULES + "crawl-delay: 60\n"));
-    String late = large(RULES, "user-agent: testbot\nallow: /\n");
-    add("500 KiB and 100 more", Outcome.RULES, Answer.text(late));
-    add("rules beyond 500 KiB", Outcome.ALLOW, Answer.text(large("", RULES)));
   }
 
   private void failures() {
@@ -94,32 +83,11 @@ class FaultsIT {
     Map<String, Answer> faults = Faults.of(rules);
     faults.forEach((name, fault) -> add(name, Outcome.POSTPONED, fault));
     add("206 broken chunk", Outcome.POSTPONED, Answer.status(206).body(RULES).brokenChunk());
-    add("short body", Outcome.POSTPONED, rules.shortBy(100));
-    // Bodies that do not matter.
-    Answer missing = Answer.status(404).body("a page that says so");
-    add("404, cut", Outcome.ALLOW, missing.shortBy(100));
-    add("404, broken chunk", Outcome.ALLOW, missing.brokenChunk());
-    add("404, unknown coding", Outcome.ALLOW, missing.header("Content-Encoding", "br"));
-    add("503, cut", Outcome.POSTPONED, Answer.status(503).body("later").shortBy(100));
   }
 
-  /** D-17 and D-25, each with a length and in chunks: both tell delegates where a body ends. */
   private void codings() {
-    byte[] rules = RULES.getBytes(UTF_8);
-    byte[] gzip = Codings.gzip(rules);
-    byte[] zlib = Codings.zlib(rules);
-    coding("gzip", Outcome.RULES, gzip);
-    coding("deflate", Outcome.RULES, zlib);
-    coding("gzip", Outcome.POSTPONED, Arrays.copyOf(gzip, gzip.length - 12));
-    coding("deflate", Outcome.POSTPONED, Arrays.copyOf(zlib, zlib.length - 8));
-    coding("br", Outcome.POSTPONED, gzip);
-    coding("gzip", Outcome.RULES, rules);
-    coding("deflate", Outcome.RULES, rules);
-    Answer partial = Answer.status(206).coded("gzip", gzip);
-    add("gzip, short", Outcome.POSTPONED, Answer.text("").coded("gzip", gzip).shortBy(100));
+    Answer partial = Answer.status(206).coded("gzip", Codings.gzip(RULES.getBytes(UTF_8)));
     add("gzip, 206 cut", Outcome.POSTPONED, partial.untilClose().resetAfter(20));
-    add("gzip, empty", Outcome.ALLOW, Answer.text("").coded("gzip", new byte[0]));
-    add("gzip, 600 KiB", Outcome.RULES, Answer.text(large(RULES, "")).gzip());
   }
 
   /** The rows of fail-closed.txt for a delegate. */
@@ -144,18 +112,6 @@ class FaultsIT {
         add("fail closed: " + row.defect(), outcome, row.answer(elsewhere));
       }
     }
-  }
-
-  private void coding(String coding, Outcome outcome, byte[] body) {
-    Answer answer = Answer.text("").coded(coding, body);
-    String name = coding + " " + outcome + " of " + body.length;
-    add(name, outcome, answer);
-    add(name + ", chunked", outcome, answer.chunked());
-  }
-
-  /** Returns a file of 600 KiB with rules at its start and its end. */
-  private static String large(String start, String end) {
-    return start + ("#".repeat(1023) + "\n").repeat(600) + end;
   }
 
   @ParameterizedTest
