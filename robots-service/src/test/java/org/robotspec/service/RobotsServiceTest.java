@@ -1,6 +1,5 @@
 package org.robotspec.service;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -13,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -246,14 +244,5 @@ final class RobotsServiceTest extends ServiceFixture {
     assertThat(verdict.reason()).isEqualTo(reason);
     assertThat(verdict.rule() == null ? 0 : verdict.rule().line()).isEqualTo(line);
     assertThat(verdict.allowed()).isEqualTo(line == 0);
-  }
-
-  @Test
-  void f6_aLineThatTheLimitCutIsDropped() {
-    byte[] body = "user-agent: *\ndisallow: /x\ndisallow: /".getBytes(UTF_8);
-    fetcher.on(ROBOTS, new Response.Answer(200, Map.of(), body, true));
-    RobotsService service = open();
-    assertThat(service.decide("http://a.example/x").allowed()).isFalse();
-    assertThat(service.decide("http://a.example/y").allowed()).isTrue();
   }
 }

@@ -18,7 +18,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -151,28 +150,6 @@ final class WaitingTest extends ServiceFixture {
           .isIn(AccessReason.LAST_COPY, AccessReason.SITE_ANSWERS);
       clock.tick(Duration.ZERO);
     }
-  }
-
-  @Test
-  void h11_oneFetchHoweverManyAsk() throws Exception {
-    CountDownLatch hold = new CountDownLatch(1);
-    fetcher.on(ROBOTS, after(hold, file("user-agent: *", "disallow: /x")));
-    RobotsService service = open();
-    List<Future<OriginRules>> answers = new ArrayList<>();
-    for (int i = 0; i < 50; i++) {
-      answers.add(threads.submit(() -> service.rulesFor(PAGE)));
-    }
-    await().until(() -> !fetcher.asked.isEmpty());
-    hold.countDown();
-    int fetched = 0;
-    for (Future<OriginRules> answer : answers) {
-      OriginRules rules = answer.get();
-      assertThat(rules.isAllowed("http://a.example/x")).isFalse();
-      fetched += rules.fetchedNow() ? 1 : 0;
-      assertThat(rules.requests()).hasSize(rules.fetchedNow() ? 1 : 0);
-    }
-    assertThat(fetched).isEqualTo(1);
-    assertThat(fetcher.asked).hasSize(1);
   }
 
   @Test

@@ -92,18 +92,6 @@ final class RefreshScheduleTest {
   }
 
   @Test
-  void h6_503IsRetriedMoreOftenAtEveryStep() {
-    AccessState unavailable = next(404, Map.of(), null, 0.5);
-    AccessState other = unavailable;
-    for (int i = 0; i < 20; i++) {
-      unavailable = next(503, Map.of(), unavailable, 0.5);
-      other = next(500, Map.of(), other, 0.5);
-      assertThat(unavailable.refreshAt()).isBefore(other.refreshAt());
-    }
-    assertThat(Duration.between(NOW, unavailable.refreshAt())).hasMinutes(60);
-  }
-
-  @Test
   void h6_jitterSpreadsByAFifthAndKeepsTheBounds() {
     AccessState before = next(500, Map.of(), null, 0.5);
     assertThat(Duration.between(NOW, next(500, Map.of(), before, 0).refreshAt())).hasMinutes(8);
@@ -157,19 +145,5 @@ final class RefreshScheduleTest {
   void d35_ofSeveralRetryAftersTheLongestCounts(String fields, Duration wait) {
     List<String> values = List.of(fields.split(" [|] ", -1));
     assertThat(retry(503, Map.of("retry-after", values))).isEqualTo(wait);
-  }
-
-  @Test
-  void d35_aShortRetryAfterStopsNoDoubling() {
-    AccessState state = next(404, Map.of(), null, 0.5);
-    for (int minutes : new int[] {5, 10, 20, 40, 80, 160, 320, 360, 360}) {
-      state = next(500, Map.of("retry-after", List.of("5")), state, 0.5);
-      assertThat(Duration.between(NOW, state.refreshAt())).hasMinutes(minutes);
-    }
-  }
-
-  @Test
-  void h6_anUnreadableRetryAfterDoesNotCount() {
-    assertThat(retry(503, Map.of("retry-after", List.of("soon", "-3", "")))).hasMinutes(1);
   }
 }

@@ -10,36 +10,6 @@ import org.junit.jupiter.api.Test;
 
 final class HtmlMetaTagsTest {
   @Test
-  void i1_tagsOfTheBodyComeAfterThoseOfTheHead() {
-    assertThat(
-            tags(
-                "<html><body><p>text<meta name=robots content=nofollow></p></body>"
-                    + "<head><meta name=robots content=noarchive></head></html>"))
-        .extracting(MetaTag::content)
-        .containsExactlyInAnyOrder("nofollow", "noarchive");
-    assertThat(
-            tags(
-                "<html><head><meta name=robots content=noindex></head>"
-                    + "<body><div><meta name=robots content=nofollow></div></body></html>"))
-        .extracting(MetaTag::content)
-        .containsExactly("noindex", "nofollow");
-  }
-
-  @Test
-  void textThatLooksLikeATagIsNone() {
-    assertThat(
-            tags(
-                "<head><!-- <meta name=robots content=noindex> --></head><body>"
-                    + "<template><meta name=robots content=noindex></template>"))
-        .isEmpty();
-  }
-
-  @Test
-  void tagsWithoutANameAreNotOurs() {
-    assertThat(tags("<meta charset=utf-8><meta property=og:title content=noindex>")).isEmpty();
-  }
-
-  @Test
   void charsetsAreLeftToJsoup() {
     String page = "<meta name=robots content='noindex, é'>";
     MetaTag tag = new MetaTag("robots", "noindex, é");

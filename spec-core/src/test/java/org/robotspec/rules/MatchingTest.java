@@ -79,15 +79,4 @@ class MatchingTest {
   void d11_googleReferenceAnswersAboutAnything() {
     assertThat(rules("disallow: /$", SpecProfile.GOOGLE_REFERENCE).isAllowed("")).isFalse();
   }
-
-  @Test
-  void m2_aSegmentIsFoundAfterAnyNumberOfFalseStarts() {
-    for (int starts = 0; starts < 20; starts++) {
-      String path = "http://h.com/" + "ab-".repeat(starts);
-      assertThat(disallows("/*abc", path + "abc")).isTrue();
-      assertThat(disallows("/*abc", path + "abcd")).isTrue();
-      assertThat(disallows("/*abc", path + "ab")).isFalse();
-      assertThat(disallows("/*abc", path + "ab#c")).isFalse();
-    }
-  }
 }

@@ -89,29 +89,6 @@ final class ProgramDriverTest {
     assertThat(results).hasSize(9).anyMatch(r -> r.outcome() == CaseOutcome.PASSED);
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '`',
-      textBlock =
-          """
-          # an answer to another question, what is no verdict, an error
-          echo '{"seq":99,"verdict":"allow"}'; | ERRORED | an answer with seq 99 to question 1
-          ANSWER verdict allow verdict perhaps | ERRORED | unknown verdict "perhaps"; the verdicts are allow,
-          ANSWER verdict allow errored disk    | ERRORED | disk
-          ANSWER verdict allow skipped files   | SKIPPED | files
-          """)
-  void everyAnswerIsOne(String body, CaseOutcome outcome, String got) throws IOException {
-    String[] words = body.split(" ", -1);
-    String answer =
-        words[0].equals("ANSWER")
-            ? ANSWER.replace("verdict", words[3]).replace("allow", words[4])
-            : body;
-    List<Result> results = run(loop(answer));
-    assertThat(results).allMatch(r -> r.outcome() == outcome);
-    assertThat(results.get(0).got()).startsWith(got);
-  }
-
   @Test
   void aFloodIsNoAnswer() throws IOException {
     List<Result> results = run(HELLO + "yes '{\"seq\":0}'");
@@ -122,19 +99,6 @@ final class ProgramDriverTest {
         .isEqualTo("not asked: 5 cases in a row had no answer, the first: " + flood);
     assertThat(run(HELLO + "yes | tr -d '\\n'").get(0).got())
         .contains("a line of more than 1048576 bytes");
-  }
-
-  @Test
-  void whatACrashedProgramLeavesBehindEnds() throws Exception {
-    assumeTrue(
-        new ProcessBuilder("sh", "-c", "command -v setsid").start().waitFor() == 0,
-        "setsid is not installed");
-    Path pid = directory.resolve("pid");
-    String leaves = "trap '' INT TERM HUP; sleep 36000 >/dev/null 2>&1 & echo $! > " + pid;
-    assertThatThrownBy(() -> shell(leaves + "; exit 3", LIMIT))
-        .hasMessageContaining("ended with 3");
-    ProcessHandle.of(Long.parseLong(Files.readString(pid).strip()))
-        .ifPresent(child -> child.onExit().join());
   }
 
   @Test
