@@ -288,16 +288,6 @@ final class DiffCommandTest extends RunsCommands {
   }
 
   @Test
-  void hostileFilesEndWithRulesThatAreNotShown() throws IOException {
-    StringBuilder rules = new StringBuilder("User-agent: *\n");
-    for (int i = 0; i < 5_000; i++) {
-      rules.append("Disallow: /*a*%06xY\n".formatted(i));
-    }
-    assertThat(diff(rules.toString(), rules.toString().replace('Y', 'Z'))).isEqualTo(1);
-    assertThat(output()).contains("may decide URLs that were not tried");
-  }
-
-  @Test
   void onlyOneInputIsStandardInput() {
     assertThat(run("diff", "-", "-")).isEqualTo(2);
     assertThat(err.toString()).contains("only one input can be standard input");

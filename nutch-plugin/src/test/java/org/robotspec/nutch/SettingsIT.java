@@ -95,16 +95,6 @@ class SettingsIT {
   }
 
   @Test
-  void l8_allowlistAsksNoRobotsTxt() throws Exception {
-    try (LoopbackWeb web = LoopbackWeb.start()) {
-      OriginServer origin = web.origin().robots("user-agent: *\ndisallow: /\n");
-      conf.set("http.robot.rules.allowlist", origin.host());
-      assertThat(rules(origin.url("/")).isAllowed(origin.url("/"))).isTrue();
-      assertThat(web.log().hits()).isEmpty();
-    }
-  }
-
-  @Test
   void nutchStoreRobotsTxtGetsEveryAnswerOnce() throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer origin =

@@ -46,11 +46,9 @@ final class FaultyOrigins {
   private void answers() {
     add("H-1", "200", RULES, GOOD);
     add("H-1", "204", NO_RULES, Answer.status(204));
-    add("H-1", "200, empty", NO_RULES, Answer.text(""));
     String filling = "# filling\n".repeat(60 * 1024);
     add("F-6", "600 KiB", RULES, Answer.text(RULES_TEXT + filling + "Disallow: /page\n"));
     add("F-5", "crawl-delay 60", RULES, Answer.text(RULES_TEXT + "Crawl-delay: 60\n"));
-    add("H-5", "401", NO_RULES, Answer.status(401).body("nothing"));
     add("H-5", "404", NO_RULES, Answer.status(404).body("nothing"));
     Answer error = Answer.status(503);
     add("H-6", "503", RULES_LATER, error, GOOD);

@@ -152,8 +152,6 @@ class StockSettingsTest {
       delimiter = ';',
       quoteCharacter = '`',
       value = {
-        "'Disallow: /'; line 1: rule before the first user-agent line",
-        "['User-agent: other', 'Disallow: /']; no rule holds",
         "' '; no rule holds",
         "{User-agent: '*', Disallow: /}; is not text in YAML; put each line in quotes",
         "[User-agent: '*', Disallow: /]; is not text in YAML; put each line in quotes",

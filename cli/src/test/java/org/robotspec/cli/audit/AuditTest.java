@@ -282,33 +282,6 @@ final class AuditTest {
         .containsEntry(Count.PROBLEMS, 1L);
   }
 
-  @Test
-  void aMemberWithAWrongChecksumDecidesNothing() throws Exception {
-    response("http://a.example/robots.txt", "200 OK", "User-agent: *\n");
-    byte[] whole = gzip(warc.toString());
-    response("http://b.example/robots.txt", "200 OK", "User-agent: *\n");
-    byte[] wrong = gzip(warc.toString());
-    wrong[wrong.length - 8] ^= 1;
-    Path robots = Files.write(folder.resolve("a.warc.gz"), wrong);
-    Path urls = file("u.txt", "http://a.example/\nhttp://b.example/\nhttp://c.example/\n");
-    AuditedCrawler side = new AuditedCrawler("google-2019", Crawler.of("examplebot"));
-    Path other = Files.write(folder.resolve("b.warc.gz"), whole);
-    for (List<Path> files : List.of(List.of(robots, other), List.of(other, robots))) {
-      AuditReport report =
-          new Audit(
-                  files.stream().map(Path::toString).toList(),
-                  List.of(),
-                  List.of(urls.toString()),
-                  side,
-                  side)
-              .run(progress -> {});
-      assertThat(counts(report))
-          .containsEntry(Count.HOSTS, 0L)
-          .containsEntry(Count.HOSTS_WITHOUT_RECORD, 3L)
-          .containsEntry(Count.PROBLEMS, 1L);
-    }
-  }
-
   @ParameterizedTest
   @CsvSource({
     "http://www.moved.example/robots.txt, 1",

@@ -114,13 +114,6 @@ final class WebCheckTest extends RunsCommands {
   }
 
   @Test
-  void d25_theCodingOfAResponseThatCannotBeReadIsInJson() {
-    Answer coded = Answer.text(ROBOTS).header("Content-Encoding", "br");
-    assertThat(call("check --agent me --json " + answering(coded).url("/x"))).isEqualTo(1);
-    assertThat(json().get(0).at("/fetch/requests/0/coding").asText()).isEqualTo("br");
-  }
-
-  @Test
   void h6_whatAServerErrorMeansIsSaid() {
     OriginServer busy = answering(Answer.status(500));
     assertThat(call("check " + busy.url("/"))).isEqualTo(1);
