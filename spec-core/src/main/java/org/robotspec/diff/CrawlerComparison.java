@@ -14,12 +14,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.diff.Change.Kind;
 import org.robotspec.diff.PathSearch.Found;
+import org.robotspec.diff.RobotsDiff.Crawlers;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
 import org.robotspec.rules.internal.parsing.PathPattern;
-import org.robotspec.usage.UsagePreference;
 
 /** Compares what two files decide for one crawler. */
 final class CrawlerComparison {
@@ -48,7 +48,8 @@ final class CrawlerComparison {
     this.normalised = files.before.file().profile().get(ProfileSettings.NORMALISE);
   }
 
-  Changes outcome() {
+  /** Returns the changes, without names of crawlers. */
+  Crawlers outcome() {
     UsageComparison usage = new UsageComparison(old, now);
     if (files.urls == null) {
       ownUrls.add(files.origin + "/");
@@ -67,11 +68,13 @@ final class CrawlerComparison {
       files.urls.forEach(this::tryUrl);
     }
     Comparator<Change<Rule>> byUrl = Comparator.comparing(Change::url);
-    return new Changes(
+    return new Crawlers(
+        List.of(),
         changes.values().stream().sorted(byUrl).toList(),
         complete,
         usage.isSame() ? List.of() : usage.changes(ownUrls, files.urls != null),
-        usageComplete);
+        usageComplete,
+        List.of());
   }
 
   /**
@@ -169,11 +172,4 @@ final class CrawlerComparison {
     String path = PathPattern.withoutAnchor(pattern.replace("*", ""));
     return files.origin + (path.startsWith("/") ? path : "/" + path);
   }
-
-  /** The changes for a crawler, and whether each kind is complete. */
-  record Changes(
-      List<Change<Rule>> verdicts,
-      boolean complete,
-      List<Change<UsagePreference>> usage,
-      boolean usageComplete) {}
 }

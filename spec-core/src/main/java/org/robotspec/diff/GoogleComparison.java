@@ -33,7 +33,7 @@ final class GoogleComparison {
     files
         .of(old.file(), now.file())
         .byChanges()
-        .forEach((its, names) -> names.forEach(name -> itself.put(name, its.verdicts())));
+        .forEach((its, names) -> names.forEach(name -> itself.put(name, its.changes())));
   }
 
   /** Returns the differences on URLs whose verdict changes by the documents or the matcher. */

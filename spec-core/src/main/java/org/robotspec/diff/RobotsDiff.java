@@ -141,6 +141,17 @@ public record RobotsDiff(
       usage = List.copyOf(requireNonNull(usage, "usage"));
       google = List.copyOf(requireNonNull(google, "google"));
     }
+
+    /** Returns the same changes for crawlers. */
+    Crawlers of(List<String> who, List<Change<RuleDecision>> differing, boolean all) {
+      return new Crawlers(
+          who,
+          changes.stream().map(change -> change.of(who)).toList(),
+          complete && all,
+          usage.stream().map(change -> change.of(who)).toList(),
+          usageComplete,
+          differing);
+    }
   }
 
   /**

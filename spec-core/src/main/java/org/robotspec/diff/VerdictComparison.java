@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +13,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.diff.CrawlerComparison.Changes;
 import org.robotspec.diff.RobotsDiff.Crawlers;
 import org.robotspec.diff.RobotsDiff.FileRule;
 import org.robotspec.profile.ProfileSettings;
@@ -186,22 +184,15 @@ public final class VerdictComparison {
   }
 
   private RobotsDiff compare() {
-    Map<Changes, List<String>> crawlers = byChanges();
+    Map<Crawlers, List<String>> crawlers = byChanges();
     @Nullable GoogleComparison google =
         changesOnly || profile.get(ProfileSettings.LENIENT) ? null : new GoogleComparison(this);
     List<Crawlers> groups = new ArrayList<>();
     crawlers.forEach(
         (outcome, same) -> {
           List<Change<RuleDecision>> differing =
-              google == null ? List.of() : google.differing(same, outcome.verdicts());
-          groups.add(
-              new Crawlers(
-                  same,
-                  outcome.verdicts().stream().map(change -> change.of(same)).toList(),
-                  outcome.complete() && (google == null || !work.spent()),
-                  outcome.usage().stream().map(change -> change.of(same)).toList(),
-                  outcome.usageComplete(),
-                  differing));
+              google == null ? List.of() : google.differing(same, outcome.changes());
+          groups.add(outcome.of(same, differing, google == null || !work.spent()));
         });
     List<String> all = crawlers.values().stream().flatMap(List::stream).toList();
     FieldComparison fields = FieldComparison.of(this, all);
@@ -237,33 +228,31 @@ public final class VerdictComparison {
   }
 
   /** Returns the changes for crawlers, and the crawlers with each. */
-  Map<Changes, List<String>> byChanges() {
-    Map<Object, Changes> known = new HashMap<>();
-    Map<Changes, List<String>> crawlers = new LinkedHashMap<>();
-    IdentityHashMap<Changes, List<String>> found =
-        new IdentityHashMap<>(); // to compare long lists once
+  Map<Crawlers, List<String>> byChanges() {
+    Map<Object, List<String>> byGroups = new HashMap<>(); // to compare them once
+    Map<Crawlers, List<String>> crawlers = new LinkedHashMap<>();
     for (String name : names) {
       Crawler crawler = RobotsDiff.crawler(name, profile);
       Object groups =
           List.of(before.file.naming(crawler), after.file.naming(crawler), crawler.ignoresStar());
-      @Nullable Changes outcome = known.get(groups);
-      if (outcome == null && work.spent()) {
-        stopped = true;
-        outcome = new Changes(List.of(), false, List.of(), false);
-      } else if (outcome == null) {
-        Rules old = before.file.rulesFor(crawler);
-        Rules now = after.file.rulesFor(crawler);
-        work.addCrawler(old.size() + now.size());
-        outcome = new CrawlerComparison(this, old, now).outcome();
-        known.put(groups, outcome);
-      }
-      List<String> same = found.get(outcome);
+      @Nullable List<String> same = byGroups.get(groups);
       if (same == null) {
-        same = crawlers.computeIfAbsent(outcome, o -> new ArrayList<>());
-        found.put(outcome, same);
+        same = crawlers.computeIfAbsent(compared(crawler), changes -> new ArrayList<>());
+        byGroups.put(groups, same);
       }
       same.add(name);
     }
     return crawlers;
+  }
+
+  private Crawlers compared(Crawler crawler) {
+    if (work.spent()) {
+      stopped = true;
+      return new Crawlers(List.of(), List.of(), false, List.of(), false, List.of());
+    }
+    Rules old = before.file.rulesFor(crawler);
+    Rules now = after.file.rulesFor(crawler);
+    work.addCrawler(old.size() + now.size());
+    return new CrawlerComparison(this, old, now).outcome();
   }
 }
