@@ -16,18 +16,12 @@ import org.robotspec.rules.internal.parsing.Lines;
 /**
  * Finds lines that apply to other crawlers than they seem to (G-1, D-26, U-7).
  *
- * @param isForAll whether a group is for {@code *}
- * @param disallowsToAll whether a group for {@code *} disallows something
- * @param statedToAll the fields of the groups for {@code *}
+ * @param forAll the groups for {@code *}
+ * @param statedToAll the fields of these groups
  * @param shared where the groups start that have a note on empty lines between their names
  */
 record GroupNotes(
-    Lines lines,
-    NoteList notes,
-    boolean isForAll,
-    boolean disallowsToAll,
-    Set<Field> statedToAll,
-    Set<Integer> shared) {
+    Lines lines, NoteList notes, GroupSummary forAll, Set<Field> statedToAll, Set<Integer> shared) {
 
   /** The mistakes of a second name of a group. */
   private static final List<Mistake<Line>> SECOND_NAME =
@@ -40,14 +34,10 @@ record GroupNotes(
   /** The numbers of the last empty line, comment and unknown field above a line; 0 if none is. */
   record Above(int blank, int comment, int field) {}
 
-  static GroupNotes of(Lines lines, NoteList notes, List<GroupSummary> groups) {
+  static GroupNotes of(Lines lines, NoteList notes, GroupSummary forAll) {
     Set<Field> stated = EnumSet.noneOf(Field.class);
-    List<GroupSummary> forAll = groups.stream().filter(GroupSummary::isForAll).toList();
-    for (GroupSummary group : forAll) {
-      IntStream.range(group.start(), group.end()).mapToObj(lines::field).forEach(stated::add);
-    }
-    boolean disallows = forAll.stream().anyMatch(GroupSummary::disallows);
-    return new GroupNotes(lines, notes, !forAll.isEmpty(), disallows, stated, new HashSet<>());
+    forAll.members().forEach(i -> stated.add(lines.field(i)));
+    return new GroupNotes(lines, notes, forAll, stated, new HashSet<>());
   }
 
   /** Checks the position of a line with a known field; returns whether a note was added. */
@@ -158,7 +148,7 @@ record GroupNotes(
 
     /** Checks a rule, which may seem to be for all if its group has only a crawl delay. */
     boolean checkRule() {
-      if (file.disallowsToAll || group.isForAll() || !group.disallows()) {
+      if (file.forAll.disallows() || group.isForAll() || !group.disallows()) {
         return false;
       }
       boolean delayed = file.lines.is(i - 1, Field.CRAWL_DELAY);
@@ -173,7 +163,7 @@ record GroupNotes(
      */
     private boolean isFirstThatCloses() {
       return (isBefore(above.blank) || isBefore(above.comment))
-          && file.isForAll
+          && file.forAll.isForAll()
           && group.disallowed().indexOf(i) == 0
           && file.lines.isRule(i - 1);
     }
@@ -187,13 +177,13 @@ record GroupNotes(
       }
       String message = "Google ignores crawl delays; some other crawlers obey them";
       boolean google =
-          i > group.firstRule() ? group.isForGoogle() : GroupSummary.isForGoogle(nameAbove());
+          group.isBehindRule(i) ? group.isForGoogle() : GroupSummary.isForGoogle(nameAbove());
       return google && file.notes.add(NoteCode.CRAWL_DELAY, message);
     }
 
     /** Checks preferences, which may seem to be for all if a blank line is above them. */
     boolean checkUsage(Field field) {
-      boolean separate = isBefore(above.blank) && i > group.firstRule();
+      boolean separate = isBefore(above.blank) && group.isBehindRule(i);
       String effect = group.closesAll() ? ", which may crawl nothing" : ", not to all crawlers";
       String message = "%s applies to the group of %s%s";
       return (separate || group.closesAll())

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
@@ -13,80 +15,87 @@ import org.robotspec.text.Ascii;
 import org.robotspec.text.CrawlerName;
 
 /**
- * A group of a file, with what the checks of each line ask.
+ * A group of a file, or several that a crawler follows as one (G-3), with what the checks of each
+ * line ask.
  *
  * @param lines the lines of the file
- * @param start the index of the group's first line
- * @param end the index after its last line
+ * @param members the indexes of the group's lines
+ * @param isForAll whether crawlers that no group names follow it
  * @param agents the indexes of its user-agent lines
  * @param names the names as they are compared: product tokens in lower case, or {@code *}
  * @param isForGoogle whether one of the names is Googlebot's, or {@code *}
- * @param firstRule the index of the first rule; {@code end} if there is none
+ * @param rules the indexes of its rules
  * @param disallowed the indexes of the rules that disallow a path
  * @param disallowsAll whether a rule disallows everything
  * @param allowed the indexes of the rules that allow a path
  */
 record GroupSummary(
     Lines lines,
-    int start,
-    int end,
+    List<Integer> members,
+    boolean isForAll,
     List<Integer> agents,
     Set<String> names,
     boolean isForGoogle,
-    int firstRule,
+    List<Integer> rules,
     List<Integer> disallowed,
     boolean disallowsAll,
     List<Integer> allowed) {
 
   /** Returns the groups of a file. */
-  static List<GroupSummary> of(Lines lines) {
-    return IntStream.range(0, lines.groups())
-        .mapToObj(group -> of(lines, lines.groupStart(group), lines.groupStart(group + 1)))
+  static List<GroupSummary> of(ReadFile file) {
+    Set<Integer> forAll = Set.copyOf(file.robots().groupsForAll());
+    return IntStream.range(0, file.lines().groups())
+        .mapToObj(group -> of(file.lines(), List.of(group), forAll.contains(group)))
         .toList();
   }
 
-  private static GroupSummary of(Lines lines, int start, int end) {
-    List<Integer> agents = filled(lines, start, end, Field.USER_AGENT);
+  /** Returns the groups for {@code *} as one, which is empty if there are none. */
+  static GroupSummary forAll(ReadFile file) {
+    List<Integer> groups = file.robots().groupsForAll();
+    return of(file.lines(), groups, !groups.isEmpty());
+  }
+
+  private static GroupSummary of(Lines lines, List<Integer> groups, boolean isForAll) {
+    List<Integer> members = groups.stream().flatMap(group -> lines.ofGroup(group).boxed()).toList();
+    List<Integer> agents = members.stream().filter(i -> lines.is(i, Field.USER_AGENT)).toList();
     Set<String> names = new TreeSet<>();
     agents.forEach(i -> names.add(CrawlerName.compared(lines.value(i))));
-    List<Integer> disallowed = filled(lines, start, end, Field.DISALLOW);
+    List<Integer> rules = members.stream().filter(lines::isRule).toList();
+    List<Integer> disallowed = withPath(lines, rules, Field.DISALLOW);
     return new GroupSummary(
         lines,
-        start,
-        end,
+        members,
+        isForAll,
         agents,
         names,
         names.stream().anyMatch(GroupSummary::isForGoogle),
-        IntStream.range(start, end).filter(lines::isRule).findFirst().orElse(end),
+        rules,
         disallowed,
         disallowed.stream().anyMatch(i -> PathPattern.isEverything(lines.value(i))),
-        filled(lines, start, end, Field.ALLOW));
+        withPath(lines, rules, Field.ALLOW));
   }
 
-  /** Returns the lines with a field, of rules those with a path. */
-  private static List<Integer> filled(Lines lines, int start, int end, Field field) {
-    return IntStream.range(start, end)
-        .filter(i -> lines.is(i, field) && !(field.isRule() && lines.isEmpty(i)))
-        .boxed()
-        .toList();
+  private static List<Integer> withPath(Lines lines, List<Integer> rules, Field field) {
+    return rules.stream().filter(i -> lines.is(i, field) && !lines.isEmpty(i)).toList();
   }
 
-  boolean has(Field field) {
-    return IntStream.range(start, end).anyMatch(i -> lines.is(i, field));
+  /** Returns the index of the first line. */
+  int start() {
+    return members.get(0);
   }
 
-  /** Returns how many lines are rules. */
-  int rules() {
-    return (int) IntStream.range(start, end).filter(lines::isRule).count();
+  boolean has(Field... fields) {
+    return Stream.of(fields).anyMatch(field -> members.stream().anyMatch(i -> lines.is(i, field)));
+  }
+
+  /** Returns whether a line is behind the first rule. */
+  boolean isBehindRule(int i) {
+    return !rules.isEmpty() && i > rules.get(0);
   }
 
   /** Returns whether the user-agent lines contain nothing but the names. */
   boolean isWhole() {
     return agents.stream().allMatch(i -> name(i).equals(Ascii.lower(lines.value(i))));
-  }
-
-  boolean isEverything(int rule) {
-    return PathPattern.isEverything(lines.value(rule));
   }
 
   /** Returns the index of the last user-agent line above a line of the group. */
@@ -107,13 +116,10 @@ record GroupSummary(
             .isPresent();
   }
 
-  boolean isForAll() {
-    return names.contains("*");
-  }
-
   /** Returns whether each path that is allowed is everything, and there is one. */
   boolean opensAll() {
-    return !allowed.isEmpty() && allowed.stream().allMatch(this::isEverything);
+    return !allowed.isEmpty()
+        && allowed.stream().allMatch(i -> PathPattern.isEverything(lines.value(i)));
   }
 
   boolean disallows() {

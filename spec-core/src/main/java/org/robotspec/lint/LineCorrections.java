@@ -76,7 +76,7 @@ final class LineCorrections {
         return null;
       }
     }
-    return line.withRange(0, content, left);
+    return line.with(left + line.text().substring(line.commentStart()));
   }
 
   /** Returns whether a line starts as a comment in another format. */
@@ -131,12 +131,12 @@ final class LineCorrections {
   /** Returns the line with a field's name spelt right, and without quotation marks around it. */
   static @Nullable Correction spelt(LineText line, String field) {
     String content = line.content();
-    if (!content.isEmpty() && Character.isLetter(content.charAt(0))) {
-      return line.withField(written(field));
-    }
-    Matcher bullet = BULLET.matcher(content);
-    if (bullet.find()) {
-      return line.withContent(written(field) + content.substring(content.indexOf(':')));
+    int colon = Math.max(0, content.indexOf(':'));
+    boolean plain = !content.isEmpty() && Character.isLetter(content.charAt(0));
+    if (plain || BULLET.matcher(content).find()) {
+      String name = content.substring(0, colon);
+      int end = plain ? WhiteSpace.LINE.trim(name).length() : colon;
+      return line.withContent(written(field) + content.substring(end));
     }
     @Nullable String inner = unquoted(content);
     return inner == null ? null : line.withContent(inner);
@@ -172,7 +172,7 @@ final class LineCorrections {
         return null;
       }
     }
-    return fields.length == 1 ? null : line.withLines(fields);
+    return fields.length == 1 ? null : line.withContent(fields);
   }
 
   /** Returns a crawl delay without its unit. */

@@ -59,7 +59,6 @@ final class LineNotes {
   private final NoteList notes;
   private boolean inPage; // whether the lines belong to an HTML page that starts after the rules
   private boolean inConflict; // whether the lines are versions of a merge
-  private boolean namesField; // whether a line without a colon begins with a field
 
   LineNotes(NoteList notes) {
     this.notes = notes;
@@ -75,7 +74,7 @@ final class LineNotes {
     }
     if (text.startsWith(BOM_TWICE)) {
       String message = "a byte-order mark that was encoded twice; the field after it is not read";
-      Correction without = notes.text().withRange(0, BOM_TWICE, "");
+      Correction without = notes.text().with(notes.text().text().replace(BOM_TWICE, ""));
       notes.add(NoteCode.INVISIBLE_CHARACTER, message, without);
       return false;
     }
@@ -103,9 +102,9 @@ final class LineNotes {
     return inPage;
   }
 
-  /** Returns whether a line without a colon begins with a field. */
-  boolean namesField() {
-    return namesField;
+  /** Returns whether a line begins with a field. */
+  static boolean namesField(String content) {
+    return LineCorrections.field(content, FIELDS) != null;
   }
 
   /** Adds a note on a line that is not a known field; returns whether it is another field. */
@@ -125,11 +124,8 @@ final class LineNotes {
       return false; // the note on the first mark covers all
     }
     Unread line = new Unread(notes.text(), content, lower);
-    @Nullable NoteCode code = Mistake.addFirst(NO_FIELD, line, notes);
-    if (!namesField && code == NoteCode.MISSING_COLON) {
-      namesField = LineCorrections.field(content, FIELDS) != null;
-    }
-    return code == null && Mistake.addFirst(OTHER_FIELD, line, notes) != null;
+    return Mistake.addFirst(NO_FIELD, line, notes) == null
+        && Mistake.addFirst(OTHER_FIELD, line, notes) != null;
   }
 
   /** Adds a note if the value of a line begins with its own field; returns whether it does. */

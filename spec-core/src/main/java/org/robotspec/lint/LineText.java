@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.rules.internal.parsing.PathPattern;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.Platform;
 import org.robotspec.text.PrintableText;
@@ -64,23 +65,17 @@ record LineText(int line, String text) {
     return text.indexOf('#') < 0 ? with() : with(text.substring(commentStart()));
   }
 
-  /** Returns the correction that puts another text in place of the content. */
-  @Nullable Correction withContent(String content) {
-    return withRange(text.indexOf(content()), content(), content);
-  }
-
   /** Returns the correction with these lines in place of the content; the first has the comment. */
-  @Nullable Correction withLines(String[] lines) {
+  @Nullable Correction withContent(String... lines) {
     String[] all = lines.clone();
     int start = text.indexOf(content());
     all[0] = text.substring(0, start) + all[0] + text.substring(start + content().length());
     return with(all);
   }
 
-  /** Returns the correction that gives the line another field. */
-  @Nullable Correction withField(String field) {
-    String old = WhiteSpace.LINE.trim(text.substring(0, Math.max(0, colon())));
-    return colon() < 0 ? null : withRange(text.indexOf(old), old, field);
+  /** Returns the correction that gives a rule another path; null if that matches every URL. */
+  @Nullable Correction withPath(String path) {
+    return PathPattern.isEverything(path) ? null : withValue(path);
   }
 
   /** Returns the correction that gives the line another value; null if that is empty. */
@@ -122,12 +117,5 @@ record LineText(int line, String text) {
 
   private int colon() {
     return text.substring(0, commentStart()).indexOf(':');
-  }
-
-  /** Returns the correction that puts another text in place of the one at a position. */
-  @Nullable Correction withRange(int at, String old, String by) {
-    return text.isEmpty()
-        ? null
-        : with(text.substring(0, at) + by + text.substring(at + old.length()));
   }
 }

@@ -47,6 +47,7 @@ final class NoteFinder {
   private final NameNotes nameNotes;
   private final PathNotes pathNotes;
   private final RuleNotes ruleNotes;
+  private final RepeatedRules repeatedRules = new RepeatedRules(notes);
   private final SitemapNotes sitemapNotes;
   private UsageNotes usageNotes; // of the current group
   private final Map<Set<String>, Map<String, Integer>> stated = new HashMap<>();
@@ -57,11 +58,11 @@ final class NoteFinder {
     this.bytes = file.body();
     this.limit = LineScanner.limit(bytes, file.profile().get(ProfileSettings.MAX_BYTES));
     this.site = site;
-    this.groups = GroupSummary.of(lines);
-    this.groupNotes = GroupNotes.of(lines, notes, groups);
+    this.groups = GroupSummary.of(file);
+    this.groupNotes = GroupNotes.of(lines, notes, GroupSummary.forAll(file));
     this.nameNotes = NameNotes.of(notes, isLenient(), groups);
     this.pathNotes = new PathNotes(notes, site == null ? "" : site.host());
-    this.ruleNotes = new RuleNotes(file, notes, pathNotes);
+    this.ruleNotes = new RuleNotes(file, notes, pathNotes, groups);
     this.sitemapNotes = new SitemapNotes(notes, site);
     this.usageNotes = new UsageNotes(lines, notes, pathNotes, new HashMap<>());
   }
@@ -82,7 +83,7 @@ final class NoteFinder {
       String text = message.formatted(max, bytes.length - limit);
       notes.add(line, NoteCode.SIZE_LIMIT, text, null);
     }
-    if (lines.size() == 0 && notes.hasOnly(NOT_A_FIELD) && !lineNotes.namesField()) {
+    if (lines.size() == 0 && notes.hasOnly(NOT_A_FIELD) && !namesField()) {
       String message = "no line is a field of robots.txt, so the file has no rules";
       return List.of(new Note(1, NoteCode.NOT_ROBOTS_TXT, message));
     }
@@ -142,6 +143,16 @@ final class NoteFinder {
     return line;
   }
 
+  private String content(int line) {
+    return WhiteSpace.LINE.trim(Platform.text(bytes, file.start(line), file.comment(line)));
+  }
+
+  /** Returns whether a line without a colon begins with a field. */
+  private boolean namesField() {
+    return notes.of(NoteCode.MISSING_COLON).stream()
+        .anyMatch(note -> LineNotes.namesField(content(note.line())));
+  }
+
   /** Notes a rule that an editor or a template put behind a name's comment. */
   private void addRuleInComment(int line) {
     int comment = file.comment(line);
@@ -163,7 +174,7 @@ final class NoteFinder {
   /** Checks a line without a known field; returns what is above the next line. */
   private Above checkUnread(int line, boolean readable, Above above) {
     int comment = file.comment(line);
-    String content = WhiteSpace.LINE.trim(Platform.text(bytes, file.start(line), comment));
+    String content = content(line);
     if (PrintableText.isBlank(content)) {
       return comment == file.end(line)
           ? new Above(line, above.comment(), above.field())
@@ -178,10 +189,9 @@ final class NoteFinder {
     int number = lines.groupOf(i);
     @Nullable GroupSummary group = number < 0 ? null : groups.get(number);
     if (group != null && i == group.start()) {
-      ruleNotes.startGroup(group);
+      repeatedRules.startGroup(group);
       // Groups of the same names are one (G-3).
-      Map<String, Integer> known = stated.getOrDefault(group.names(), new HashMap<>());
-      stated.put(group.names(), known);
+      Map<String, Integer> known = stated.computeIfAbsent(group.names(), n -> new HashMap<>());
       usageNotes = new UsageNotes(lines, notes, pathNotes, known);
     }
     Field field = lines.field(i);
@@ -196,7 +206,7 @@ final class NoteFinder {
     if (field == Field.SITEMAP && clear) {
       sitemapNotes.check(lines.value(i));
     } else if (field.isRule()) {
-      ruleNotes.check(i, clear, Platform.text(bytes, lines.end(i), end));
+      ruleNotes.check(i, clear, Platform.text(bytes, lines.end(i), end), repeatedRules);
     } else if (lines.isUsage(i) && !usageNotes.check(i, readable) && !misplaced) {
       lineNotes.addExtension(field.key());
     }

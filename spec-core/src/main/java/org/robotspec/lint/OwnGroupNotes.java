@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Extent;
 import org.robotspec.rules.KnownCrawler;
@@ -24,6 +23,7 @@ import org.robotspec.text.CrawlerName;
 record OwnGroupNotes(
     Lines lines,
     List<GroupSummary> groups,
+    GroupSummary forAll,
     NoteList notes,
     RobotsTxt robots,
     Set<Integer> harmful) {
@@ -37,37 +37,26 @@ record OwnGroupNotes(
   private static final int MAX_GROUPS = 100;
 
   void find() {
-    boolean closed = forAll().stream().anyMatch(GroupSummary::disallowsAll);
-    Predicate<Integer> disallows = i -> lines.is(i, Field.DISALLOW) && !lines.isEmpty(i);
+    List<Integer> closing =
+        forAll.disallowed().stream().filter(i -> !harmful.contains(lines.line(i))).toList();
     addLost(
         NoteCode.LOST_RULES,
         "obey the rules",
-        i -> !closed && disallows.test(i) && !harmful.contains(lines.line(i)),
+        forAll.disallowsAll() ? List.of() : closing,
         OwnGroupNotes::hasOwnRules);
     addLost(
         NoteCode.LOST_PREFERENCES,
         "follow the preferences",
-        lines::isUsage,
+        forAll.members().stream().filter(lines::isUsage).toList(),
         OwnGroupNotes::hasOwnPreferences);
-    addFewer();
+    addFewer(new LinkedHashSet<>(closing.stream().map(lines::value).toList()));
     addOthersFree();
     addRetired();
   }
 
-  private List<GroupSummary> forAll() {
-    return groups.stream().filter(GroupSummary::isForAll).toList();
-  }
-
   /** Notes names that lose lines of the groups for *, because their own groups have no such. */
   private void addLost(
-      NoteCode code, String what, Predicate<Integer> wanted, Predicate<GroupSummary> has) {
-    List<Integer> lost =
-        forAll().stream()
-            .flatMapToInt(group -> IntStream.range(group.start(), group.end()))
-            .boxed()
-            .filter(wanted)
-            .map(lines::line)
-            .toList();
+      NoteCode code, String what, List<Integer> lost, Predicate<GroupSummary> has) {
     Set<String> own = new HashSet<>();
     groups.stream().filter(has).forEach(group -> own.addAll(group.names()));
     for (GroupSummary group : lost.isEmpty() ? List.<GroupSummary>of() : groups) {
@@ -84,7 +73,8 @@ record OwnGroupNotes(
             names.indexOf(',') < 0
                 ? " has a group of its own, so it does not "
                 : " have a group of their own, so they do not ";
-        String message = names + have + what + " for *: " + NoteList.lines(lost);
+        String which = NoteList.lines(lost.stream().map(lines::line).toList());
+        String message = names + have + what + " for *: " + which;
         notes.add(lines.line(agents.get(0)), code, message, null);
         own.addAll(group.names());
       }
@@ -92,12 +82,7 @@ record OwnGroupNotes(
   }
 
   /** Notes the first group that repeats most of the rules for *, and lacks a few. */
-  private void addFewer() {
-    Set<String> rules = new LinkedHashSet<>();
-    forAll().stream()
-        .flatMap(group -> group.disallowed().stream())
-        .filter(i -> !harmful.contains(lines.line(i)))
-        .forEach(i -> rules.add(lines.value(i)));
+  private void addFewer(Set<String> rules) {
     int at = 0;
     while (at < Math.min(groups.size(), MAX_GROUPS) && !addFewer(groups.get(at), rules)) {
       at++;
@@ -149,12 +134,12 @@ record OwnGroupNotes(
 
   /** Returns whether a group is for all, has its own Disallow, or has no lines. */
   private static boolean hasOwnRules(GroupSummary group) {
-    boolean slows = group.rules() == 0 && group.has(Field.CRAWL_DELAY);
+    boolean slows = group.rules().isEmpty() && group.has(Field.CRAWL_DELAY);
     return group.isForAll() || group.has(Field.DISALLOW) || (group.allowed().isEmpty() && !slows);
   }
 
   private static boolean hasOwnPreferences(GroupSummary group) {
-    boolean states = group.has(Field.CONTENT_USAGE) || group.has(Field.CONTENT_SIGNAL);
+    boolean states = group.has(Field.CONTENT_USAGE, Field.CONTENT_SIGNAL);
     return group.isForAll() || states || group.closesAll();
   }
 
@@ -164,7 +149,7 @@ record OwnGroupNotes(
         groups.stream().filter(group -> group.disallows() && !group.disallowsAll()).toList();
     if (closing.size() == 1
         && closing.get(0).names().stream().anyMatch(OwnGroupNotes::isEngine)
-        && forAll().stream().noneMatch(group -> group.rules() > 0)) {
+        && forAll.rules().isEmpty()) {
       List<Integer> agents = closing.get(0).agents();
       String message =
           "these rules are for %s alone; crawlers without a group may fetch everything"
@@ -192,15 +177,11 @@ record OwnGroupNotes(
     String now =
         KnownCrawler.of(name).stream()
             .flatMap(known -> known.replacedBy().stream())
-            .filter(other -> free.computeIfAbsent(other, this::isFree))
+            .filter(other -> free.computeIfAbsent(other, successor -> isOpen(successor, "/")))
             .collect(joining(", "));
     if (!now.isEmpty()) {
       String message = "%s is retired, and what replaced it is not closed: %s";
       notes.add(lines.line(i), NoteCode.RETIRED_NAME, message.formatted(shown(name), now), null);
     }
-  }
-
-  private boolean isFree(String name) {
-    return robots.rulesFor(Crawler.of(name)).isAllowed(Extent.ANY_SITE + "/");
   }
 }

@@ -243,9 +243,7 @@ record PathNotes(NoteList notes, String host) {
       String where = host.isEmpty() ? ", if that is this site" : "";
       String what = slash ? "matches only URLs with that after the host" : "matches nothing";
       what += "; write " + shown(path) + every + where;
-      return new Found(
-          shown(url.group()) + " " + what,
-          PathPattern.isEverything(path) ? null : line.withValue(path));
+      return new Found(shown(url.group()) + " " + what, line.withPath(path));
     }
 
     @Nullable Found urlOfAnother() {
@@ -270,9 +268,7 @@ record PathNotes(NoteList notes, String host) {
               .replace("&quot;", "%22")
               .replace("&lt;", "%3C")
               .replace("&gt;", "%3E");
-      return TAGS.matcher(path).find() || PathPattern.isEverything(path)
-          ? null
-          : line.withValue(path);
+      return TAGS.matcher(path).find() ? null : line.withPath(path);
     }
 
     @Nullable Found placeholder() {
@@ -299,9 +295,8 @@ record PathNotes(NoteList notes, String host) {
           path.startsWith("/")
               && text.indexOf('?') < 0 // a query keeps its backslashes
               && !path.contains("//")
-              && !PathPattern.isEverything(path)
               && !MARKS_AT_END.matcher(text).find();
-      return clear ? line.withValue(path) : null;
+      return clear ? line.withPath(path) : null;
     }
 
     /** Finds a segment {@code .} or {@code ..} before a query or wildcard (D-32). */
@@ -327,8 +322,7 @@ record PathNotes(NoteList notes, String host) {
       }
       String left = text.substring(0, text.length() - 1);
       String what = " is read with the " + last + " at its end" + ofEvery(left);
-      return new Found(
-          shown(text) + what, PathPattern.isEverything(left) ? null : line.withValue(left));
+      return new Found(shown(text) + what, line.withPath(left));
     }
 
     /** Finds a comment of one word directly after the path; others have spaces. */

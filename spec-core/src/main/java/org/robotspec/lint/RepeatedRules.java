@@ -62,7 +62,7 @@ final class RepeatedRules {
   }
 
   void startGroup(GroupSummary summary) {
-    group = new Group(summary.isWhole(), summary.rules());
+    group = new Group(summary.isWhole(), summary.rules().size());
     others.clear();
     names = byNames.computeIfAbsent(String.join(" ", summary.names()), key -> new Names());
     boolean first = names.groups++ == 0;

@@ -5,11 +5,11 @@ import static org.robotspec.lint.NoteList.shown;
 
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.NavigableSet;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.Mistake.Found;
 import org.robotspec.lint.internal.ReadFile;
@@ -33,57 +33,74 @@ final class RuleNotes {
           new Mistake<>(NoteCode.REFUSES_EVERYTHING, Path::everythingOfGroup),
           new Mistake<>(NoteCode.WILDCARD_ONLY, Path::everything));
 
-  private final Lines lines;
-  private final NoteList notes;
-  private final SpecProfile profile;
-  private final PathNotes pathNotes;
-  private final PathPattern pattern;
-  private final PathPattern asWritten = new PathPattern(SpecProfile.GOOGLE_REFERENCE);
-
   /** All files of a type, such as {@code /*.js}. */
   private static final Pattern FILES = Pattern.compile("/?[*]++[.][A-Za-z0-9]{1,5}[*$]?");
 
   /** A dollar sign, encoded or not. */
   private static final Pattern DOLLAR = Pattern.compile("[$]|%24");
 
-  // The rank of the shortest Disallow of the current group, and the first folders that it
-  // disallows.
-  private int shortest = Integer.MAX_VALUE;
-  private final Set<String> folders = new LinkedHashSet<>();
+  private static final Disallowed NOTHING = new Disallowed(Integer.MAX_VALUE, Set.of(), false);
 
-  /** The ranks of all rules of the file that disallow, which are even, and of those that allow. */
-  private final List<NavigableSet<Integer>> ranks = List.of(new TreeSet<>(), new TreeSet<>());
+  private static final List<Mistake<Path>> OF_GROUP =
+      List.of(new Mistake<>(NoteCode.SHORTER_ALLOW, Path::shorter));
 
-  // Whether the current group disallows something other than everything, and allows nothing.
-  private boolean refusesLess;
-  private final RepeatedRules repeated;
+  private final Lines lines;
+  private final NoteList notes;
+  private final SpecProfile profile;
+  private final PathNotes pathNotes;
+  private final List<Disallowed> disallowed; // by each group
+  private final int leastDisallow;
+  private final int leastAllow;
 
-  RuleNotes(ReadFile file, NoteList notes, PathNotes pathNotes) {
+  /**
+   * What a group disallows.
+   *
+   * @param shortest the rank of the shortest Disallow
+   * @param folders the folders
+   * @param less whether it is something other than everything, and the group allows nothing
+   */
+  private record Disallowed(int shortest, Set<String> folders, boolean less) {}
+
+  RuleNotes(ReadFile file, NoteList notes, PathNotes pathNotes, List<GroupSummary> groups) {
     this.lines = file.lines();
     this.notes = notes;
     this.profile = file.profile();
     this.pathNotes = pathNotes;
-    this.pattern = new PathPattern(profile);
-    this.repeated = new RepeatedRules(notes);
+    this.disallowed = groups.stream().map(this::disallowed).toList();
+    this.leastDisallow = leastOverSlash(false);
+    this.leastAllow = leastOverSlash(true);
   }
 
-  void startGroup(GroupSummary group) {
-    shortest = Integer.MAX_VALUE;
-    folders.clear();
-    for (int i : group.disallowed()) {
-      pattern.read(lines, i);
-      shortest = pattern.canMatch() ? Math.min(shortest, pattern.rank(false)) : shortest;
-      if (isFolder(PathNotes.start(lines.value(i)))) {
-        folders.add(lines.value(i));
-      }
-    }
-    refusesLess =
-        group.allowed().isEmpty() && !group.disallowed().stream().allMatch(group::isEverything);
-    repeated.startGroup(group);
+  private Disallowed disallowed(GroupSummary group) {
+    List<Integer> rules = group.disallowed();
+    List<String> paths = rules.stream().map(lines::value).toList();
+    return new Disallowed(
+        least(rules.stream().map(this::pattern).filter(PathPattern::canMatch), false),
+        new LinkedHashSet<>(paths.stream().filter(RuleNotes::isFolder).toList()),
+        group.allowed().isEmpty() && !paths.stream().allMatch(PathPattern::isEverything));
+  }
+
+  /** Returns the least rank of the file's rules of a kind that win over one of / of the other. */
+  private int leastOverSlash(boolean allow) {
+    return least(
+        IntStream.range(0, lines.size())
+            .filter(i -> lines.is(i, allow ? Field.ALLOW : Field.DISALLOW))
+            .mapToObj(this::pattern)
+            .filter(pattern -> pattern.rank(allow) >= (allow ? 2 : 3)),
+        allow);
+  }
+
+  private static int least(Stream<PathPattern> rules, boolean allow) {
+    return rules.mapToInt(rule -> rule.rank(allow)).min().orElse(Integer.MAX_VALUE);
+  }
+
+  private PathPattern pattern(int i) {
+    return PathPattern.of(profile, lines, i);
   }
 
   /** Returns whether a path is a folder that may have files of a type. */
-  private static boolean isFolder(String path) {
+  private static boolean isFolder(String value) {
+    String path = PathNotes.start(value);
     String folder = path.endsWith("*") ? path.substring(0, path.length() - 1) : path;
     return folder.length() > 2
         && folder.startsWith("/")
@@ -91,80 +108,59 @@ final class RuleNotes {
         && folder.chars().allMatch(c -> Ascii.isLetterOrDash(c) || "_./0123456789".indexOf(c) >= 0);
   }
 
-  /** Checks a rule, given the rest of its line. */
-  void check(int i, boolean readable, String rest) {
-    pattern.read(lines, i);
+  /** Checks a rule, given the rest of its line, and compares it with the others. */
+  void check(int i, boolean readable, String rest, RepeatedRules repeated) {
     String value = lines.value(i);
     boolean wrong = readable && pathNotes.check(value, rest);
+    int group = lines.groupOf(i);
+    Disallowed its = group < 0 ? NOTHING : disallowed.get(group);
+    boolean allow = lines.is(i, Field.ALLOW);
+    Path path = new Path(this, i, notes.text(), allow, value, pattern(i), its);
     if (readable && !wrong) {
-      asWritten.read(lines, i);
-      Mistake.addFirst(MISTAKES, new Path(this, notes.text(), i, value), notes);
+      Mistake.addFirst(MISTAKES, path, notes);
     }
-    if (pattern.canMatch() && !wrong && i >= lines.groupStart(0)) {
-      boolean allow = lines.is(i, Field.ALLOW);
-      checkShorter(allow, value);
+    if (!wrong && group >= 0 && path.pattern.canMatch()) {
+      Mistake.addFirst(OF_GROUP, path, notes);
       // A path that differs only in encoding is for crawlers that compare it as written (D-12).
       int size = lines.end(i) - lines.start(i);
       String written = new String(lines.bytes(), lines.start(i), size, ISO_8859_1);
       String reach = PathPattern.withoutNeedlessStars(written);
-      repeated.check(allow, pattern.rank(allow), written, reach);
+      repeated.check(allow, path.pattern.rank(allow), written, reach);
     }
   }
 
-  /** Notes an Allow for files of one type that wins over no Disallow of its group (M-5). */
-  private void checkShorter(boolean allow, String value) {
-    if (allow
-        && pattern.rank(true) < shortest
-        && !folders.isEmpty()
-        && FILES.matcher(PathNotes.start(value)).matches()) {
+  /** The path of a rule, and what its group disallows. */
+  private record Path(
+      RuleNotes file,
+      int i,
+      LineText line,
+      boolean allow,
+      String value,
+      PathPattern pattern,
+      Disallowed its) {
+    /** Finds an Allow for files of one type that wins over no Disallow of its group (M-5). */
+    @Nullable Found shorter() {
+      if (!allow
+          || pattern.rank(true) >= its.shortest
+          || its.folders.isEmpty()
+          || !FILES.matcher(PathNotes.start(value)).matches()) {
+        return null;
+      }
       boolean styles = value.contains(".css") || value.contains(".js");
       String folder =
-          folders.stream()
+          its.folders.stream()
               .filter(one -> styles && StyleNotes.mayHaveStyles(one))
               .findFirst()
-              .orElseGet(() -> folders.iterator().next());
+              .orElseGet(() -> its.folders.iterator().next());
       String longer = folder.replace("*", "") + value.substring(value.indexOf('*'));
       String message =
           "every Disallow of the group is longer than %s and wins; to open a folder, write %s"
               .formatted(shown(value), shown(longer));
-      Correction written = folders.size() == 1 ? notes.text().withValue(longer) : null;
-      notes.add(NoteCode.SHORTER_ALLOW, message, written);
+      return new Found(message, its.folders.size() == 1 ? line.withValue(longer) : null);
     }
-  }
 
-  /** Returns whether every rule that would win over / also wins over this one (M-5). */
-  private boolean ranksAsSlash(boolean allow) {
-    if (ranks.get(0).isEmpty() && ranks.get(1).isEmpty()) {
-      PathPattern other = new PathPattern(profile);
-      for (int i = 0; i < lines.size(); i++) {
-        if (lines.isRule(i)) {
-          other.read(lines, i);
-          int rank = other.rank(lines.is(i, Field.ALLOW));
-          ranks.get(rank % 2).add(rank);
-        }
-      }
-    }
-    Integer next = ranks.get(allow ? 0 : 1).ceiling(allow ? 3 : 2); // the rank of /
-    return next == null || next > pattern.rank(allow);
-  }
-
-  /** Returns the normalised path with each dollar sign as it was written, for its length (D-3). */
-  private String encoded(String value) {
-    StringBuilder encoded = new StringBuilder();
-    String normal = pattern.toString();
-    Matcher written = DOLLAR.matcher(value);
-    int from = 0;
-    for (Matcher any = DOLLAR.matcher(normal); any.find(); from = any.end()) {
-      encoded.append(normal, from, any.start()).append(written.find() ? written.group() : "$");
-    }
-    encoded.append(normal, from, normal.length());
-    return encoded.toString().replace(" ", "%20").replace("\t", "%09");
-  }
-
-  /** The path of a rule, which the patterns of the file have read. */
-  private record Path(RuleNotes file, LineText line, int i, String value) {
     @Nullable Found slashless() {
-      if (value.isEmpty() || file.pattern.canMatch()) {
+      if (value.isEmpty() || pattern.canMatch()) {
         return null;
       }
       String message = shown(value) + " does not start with a slash, so it matches nothing";
@@ -184,34 +180,44 @@ final class RuleNotes {
       String asked = " has white space, for which URLs have %20; was it meant?";
       return PathNotes.hasEverything(value)
           ? new Found(shown(value) + asked)
-          : new Found(this::googleDiffers, () -> line.withValue(file.encoded(value)));
+          : new Found(this::googleDiffers, () -> line.withValue(encoded()));
     }
 
     @Nullable Found differs() {
-      return file.pattern.toString().equals(file.asWritten.toString())
+      PathPattern asWritten = PathPattern.of(SpecProfile.GOOGLE_REFERENCE, file.lines, i);
+      return pattern.toString().equals(asWritten.toString())
           ? null
-          : new Found(this::googleDiffers, () -> line.withValue(file.encoded(value)));
+          : new Found(this::googleDiffers, () -> line.withValue(encoded()));
     }
 
     private String googleDiffers() {
       return ("google/robotstxt compares %s as written, so for Googlebot it does not match %s;"
               + " write the latter")
-          .formatted(shown(value), shown(file.encoded(value)));
+          .formatted(shown(value), shown(encoded()));
+    }
+
+    /** Returns the normal path with each dollar sign as it was written, for its length (D-3). */
+    private String encoded() {
+      StringBuilder encoded = new StringBuilder();
+      String normal = pattern.toString();
+      Matcher dollar = DOLLAR.matcher(value);
+      int from = 0;
+      for (Matcher any = DOLLAR.matcher(normal); any.find(); from = any.end()) {
+        encoded.append(normal, from, any.start()).append(dollar.find() ? dollar.group() : "$");
+      }
+      encoded.append(normal, from, normal.length());
+      return encoded.toString().replace(" ", "%20").replace("\t", "%09");
     }
 
     @Nullable Found robotsTxt() {
       String message =
           "robots.txt itself may always be fetched; the rule disallows only longer paths,"
               + " such as /robots.txt.old";
-      return !isAllow()
-              && file.pattern.toString().equals("/robots.txt")
+      return !allow
+              && pattern.toString().equals("/robots.txt")
               && file.profile.get(ProfileSettings.ROBOTS_TXT_ALLOWED)
           ? new Found(message, line.without())
           : null;
-    }
-
-    private boolean isAllow() {
-      return file.lines.is(i, Field.ALLOW);
     }
 
     private boolean isWildcardForAll() {
@@ -221,14 +227,17 @@ final class RuleNotes {
     @Nullable Found everythingOfGroup() {
       String message =
           " matches every URL, as / does, so the other rules of the group disallow nothing more";
-      return isWildcardForAll() && file.refusesLess && !isAllow()
-          ? new Found(shown(value) + message)
-          : null;
+      return isWildcardForAll() && its.less && !allow ? new Found(shown(value) + message) : null;
+    }
+
+    /** Returns whether every rule that would win over / also wins over this one (M-5). */
+    private boolean ranksAsSlash() {
+      return (allow ? file.leastDisallow : file.leastAllow) > pattern.rank(allow);
     }
 
     @Nullable Found everything() {
       String message = " matches every URL, as / does, which crawlers without wildcards know, too";
-      return isWildcardForAll() && file.ranksAsSlash(isAllow())
+      return isWildcardForAll() && ranksAsSlash()
           ? new Found(shown(value) + message, line.withValue("/"))
           : null;
     }

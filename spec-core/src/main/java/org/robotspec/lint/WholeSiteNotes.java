@@ -11,14 +11,12 @@ import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Extent;
 import org.robotspec.rules.Extent.Kind;
 import org.robotspec.rules.GroupMatch;
-import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
-import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.rules.internal.parsing.PathPattern;
 
 /** Finds sites and sitemaps that are closed to search engines, and groups that AdsBot ignores. */
@@ -26,7 +24,7 @@ final class WholeSiteNotes {
   /** How many rules and sitemaps are tried: more than people write. */
   private static final int MAX_TRIED = 200;
 
-  private final Lines lines;
+  private final ReadFile file;
   private final List<GroupSummary> groups;
   private final NoteList notes;
   private final RobotsTxt robots;
@@ -35,7 +33,7 @@ final class WholeSiteNotes {
   private final @Nullable Origin site;
 
   WholeSiteNotes(ReadFile file, List<GroupSummary> groups, NoteList notes, @Nullable Origin site) {
-    this.lines = file.lines();
+    this.file = file;
     this.groups = groups;
     this.notes = notes;
     this.site = site;
@@ -45,14 +43,15 @@ final class WholeSiteNotes {
   }
 
   void find() {
-    new OwnGroupNotes(lines, groups, notes, robots, harmful()).find();
+    GroupSummary forAll = GroupSummary.forAll(file);
+    new OwnGroupNotes(file.lines(), groups, forAll, notes, robots, harmful()).find();
     findClosed();
   }
 
   /** Returns the warnings about what a file closes to Google. */
   static List<Note> closed(ReadFile file, @Nullable Origin site) {
     NoteList closed = new NoteList();
-    new WholeSiteNotes(file, GroupSummary.of(file.lines()), closed, site).findClosed();
+    new WholeSiteNotes(file, GroupSummary.of(file), closed, site).findClosed();
     return closed.sorted().stream().filter(note -> note.code() != NoteCode.PERHAPS_STYLES).toList();
   }
 
@@ -80,6 +79,7 @@ final class WholeSiteNotes {
       new StyleNotes(notes, google).find();
       robots.sitemaps().stream()
           .limit(MAX_TRIED)
+          .filter(sitemap -> SitemapNotes.isValid(sitemap.url()))
           .forEach(sitemap -> checkSitemap(sitemap.url(), sitemap.line()));
     }
   }
@@ -110,20 +110,15 @@ final class WholeSiteNotes {
   }
 
   private void checkSitemap(String url, int line) {
-    try {
-      Origin origin = Origin.of(url);
-      RuleDecision decision = google.decide(url);
-      @Nullable Rule rule = decision.rule();
-      if ((site == null || origin.host().equals(site.host()))
-          && !decision.allowed()
-          && rule != null
-          && !others.isAllowed(url)) {
-        String message = "Google may not fetch the sitemap, because line %d disallows it%s";
-        String where = site == null ? ", if it is on this site" : "";
-        notes.add(line, NoteCode.CLOSED_SITEMAP, message.formatted(rule.line(), where), null);
-      }
-    } catch (InvalidUrlException e) {
-      // has its own note
+    RuleDecision decision = google.decide(url);
+    @Nullable Rule rule = decision.rule();
+    if ((site == null || Origin.of(url).host().equals(site.host()))
+        && !decision.allowed()
+        && rule != null
+        && !others.isAllowed(url)) {
+      String message = "Google may not fetch the sitemap, because line %d disallows it%s";
+      String where = site == null ? ", if it is on this site" : "";
+      notes.add(line, NoteCode.CLOSED_SITEMAP, message.formatted(rule.line(), where), null);
     }
   }
 }

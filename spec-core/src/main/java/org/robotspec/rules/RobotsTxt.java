@@ -5,12 +5,12 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
@@ -153,6 +153,11 @@ public final class RobotsTxt {
     return groups.areForAll() ? List.of() : List.copyOf(groups.numbers());
   }
 
+  /** Returns the numbers of the groups that crawlers without a group of their own follow. */
+  public List<Integer> groupsForAll() {
+    return selector().choose(Crawler.under(profile, List.of())).numbers();
+  }
+
   private Crawler checked(Crawler crawler) {
     requireNonNull(crawler, "crawler");
     if (crawler.verbatim() && !profile.get(ProfileSettings.LENIENT)) {
@@ -174,39 +179,31 @@ public final class RobotsTxt {
 
   /** Returns the groups in the order of the file, not merged (G-1). */
   public List<Group> groups() {
-    List<Group> groups = new ArrayList<>();
-    PathPattern pattern = new PathPattern(profile);
-    for (int group = 0; group < lines.groups(); group++) {
-      List<String> agents = new ArrayList<>();
-      List<Rule> rules = new ArrayList<>();
-      int start = lines.groupStart(group);
-      for (int i = start; i < lines.groupStart(group + 1); i++) {
-        if (lines.is(i, Field.USER_AGENT)) {
-          agents.add(lines.value(i));
-        } else if (lines.isRule(i)) {
-          rules.add(rule(i, pattern));
-        }
-      }
-      groups.add(new Group(agents, lines.line(start), rules));
-    }
-    return List.copyOf(groups);
+    return IntStream.range(0, lines.groups()).mapToObj(this::group).toList();
   }
 
-  private Rule rule(int i, PathPattern pattern) {
-    boolean allow = lines.is(i, Field.ALLOW);
-    pattern.read(lines, i);
-    return new Rule(allow, pattern.toString(), lines.line(i));
+  private Group group(int number) {
+    List<String> agents =
+        lines
+            .ofGroup(number)
+            .filter(i -> lines.is(i, Field.USER_AGENT))
+            .mapToObj(lines::value)
+            .toList();
+    List<Rule> rules = lines.ofGroup(number).filter(lines::isRule).mapToObj(this::rule).toList();
+    return new Group(agents, lines.line(lines.groupStart(number)), rules);
+  }
+
+  private Rule rule(int i) {
+    String path = PathPattern.of(profile, lines, i).toString();
+    return new Rule(lines.is(i, Field.ALLOW), path, lines.line(i));
   }
 
   /** Returns all sitemaps, in the order of the file (P-1). */
   public List<Sitemap> sitemaps() {
-    List<Sitemap> sitemaps = new ArrayList<>();
-    for (int i = 0; i < lines.size(); i++) {
-      if (lines.is(i, Field.SITEMAP) && !lines.isEmpty(i)) {
-        sitemaps.add(new Sitemap(lines.value(i), lines.line(i)));
-      }
-    }
-    return List.copyOf(sitemaps);
+    return IntStream.range(0, lines.size())
+        .filter(i -> lines.is(i, Field.SITEMAP) && !lines.isEmpty(i))
+        .mapToObj(i -> new Sitemap(lines.value(i), lines.line(i)))
+        .toList();
   }
 
   /**

@@ -36,6 +36,13 @@ public final class PathPattern {
     this.addSlash = profile.get(ProfileSettings.PATH_WITHOUT_SLASH) == PathWithoutSlash.ADD;
   }
 
+  /** Returns the pattern of the path in a line. */
+  public static PathPattern of(SpecProfile profile, Lines lines, int i) {
+    PathPattern pattern = new PathPattern(profile);
+    pattern.read(lines, i);
+    return pattern;
+  }
+
   public void read(Lines lines, int i) {
     read(lines, i, lines.end(i));
   }
