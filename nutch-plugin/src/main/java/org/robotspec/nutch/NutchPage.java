@@ -2,10 +2,8 @@ package org.robotspec.nutch;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.apache.nutch.crawl.CrawlDatum;
-import org.apache.nutch.metadata.Metadata;
 import org.apache.nutch.metadata.Nutch;
 import org.apache.nutch.parse.Outlink;
 import org.apache.nutch.parse.ParseData;
@@ -52,7 +50,8 @@ record NutchPage(ParseData data, NutchSettings settings) {
   /** Reads a page being parsed; for content that is not HTML, only the headers count (I-3). */
   static IndexingDirectives parsed(Content content, @Nullable Node page, NutchSettings settings) {
     List<MetaTag> tags = page == null || !isHtml(content) ? List.of() : DomMetaTags.of(page);
-    return directives(content.getMetadata(), tags, settings, Instant.now());
+    return new NutchMetadata(content.getMetadata())
+        .directives("", tags, settings.all().crawler(), Instant.now());
   }
 
   /**
@@ -83,14 +82,8 @@ record NutchPage(ParseData data, NutchSettings settings) {
   IndexingDirectives directives(Instant now) {
     @Nullable String kept = data.getParseMeta().get(DIRECTIVES);
     List<MetaTag> tags = kept == null ? List.of() : List.of(new MetaTag("robots", kept));
-    return directives(data.getContentMeta(), tags, settings, now);
-  }
-
-  private static IndexingDirectives directives(
-      Metadata content, List<MetaTag> tags, NutchSettings settings, Instant now) {
-    List<String> lines = new NutchMetadata(content).header(IndexingDirectives.HEADER);
-    return IndexingDirectives.read(
-        Map.of(IndexingDirectives.HEADER, lines), tags, settings.all().crawler(), now);
+    return new NutchMetadata(data.getContentMeta())
+        .directives("", tags, settings.all().crawler(), now);
   }
 
   /**

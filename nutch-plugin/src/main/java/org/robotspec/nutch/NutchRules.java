@@ -3,6 +3,7 @@ package org.robotspec.nutch;
 import crawlercommons.robots.BaseRobotRules;
 import java.net.URL;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.robotspec.access.Access;
 import org.robotspec.rules.Outcome;
@@ -66,7 +67,7 @@ final class NutchRules extends BaseRobotRules {
 
   @Override
   public List<String> getSitemaps() {
-    return decision.rules().sitemaps();
+    return new ArrayList<>(decision.rules().sitemaps()); // nutch sitemap adds one
   }
 
   @Override

@@ -13,7 +13,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
@@ -27,8 +26,6 @@ import org.apache.nutch.net.protocols.Response;
 import org.apache.nutch.protocol.Content;
 import org.apache.nutch.util.NutchConfiguration;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.profile.ProfileSettings;
-import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.spi.Response.Answer;
@@ -41,14 +38,8 @@ import org.robotspec.service.spi.Response.Answer;
  * answer is left out.
  */
 public final class SegmentToWarc {
-  /** As many redirects as any profile follows. */
-  private static final int MAX_REDIRECTS =
-      SpecProfile.GOOGLE_2019.get(ProfileSettings.MAX_REDIRECTS);
-
   /** A status line; protocol-okhttp writes one for HTTP/2, too. */
   private static final Pattern STATUS = Pattern.compile("(HTTP/\\S+|[Hh]2) (([1-5]\\d\\d)( .*)?)");
-
-  private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
 
   private static final Pattern NUMBER = Pattern.compile("\\d{1,14}");
 
@@ -120,8 +111,10 @@ public final class SegmentToWarc {
     Content content = new Content();
     while (part.next(url, content)) {
       if (isRobotsTxt(url.toString())) {
-        write(url.toString(), time, content);
-        follow(url.toString(), content, time);
+        @Nullable String next = write(url.toString(), time, content);
+        while (next != null) {
+          next = follow(next, time);
+        }
       }
     }
   }
@@ -130,38 +123,15 @@ public final class SegmentToWarc {
     return url.endsWith("/robots.txt");
   }
 
-  /** Writes the targets of redirects that have another name, each once. */
-  private void follow(String from, Content answer, Instant time) throws IOException {
-    String url = from;
-    Content content = answer;
-    for (int hop = 0; hop < MAX_REDIRECTS; hop++) {
-      @Nullable String target = target(url, content);
-      if (target == null || isRobotsTxt(target) || !targets.add(target)) {
-        return;
+  private @Nullable String follow(String target, Instant time) throws IOException {
+    Content found = new Content();
+    for (MapFile.Reader part : parts) {
+      if (part.get(new Text(target), found) != null) {
+        return write(target, time, found);
       }
-      Content found = new Content();
-      boolean isThere = false;
-      for (int i = 0; i < parts.size() && !isThere; i++) {
-        isThere = parts.get(i).get(new Text(target), found) != null;
-      }
-      if (!isThere) {
-        missing++;
-        return;
-      }
-      write(target, time, found);
-      url = target;
-      content = found;
     }
-  }
-
-  private static @Nullable String target(String url, Content content) {
-    @Nullable Matcher status = status(content);
-    if (status == null) {
-      return null;
-    }
-    int number = Integer.parseInt(status.group(3));
-    Map<String, List<String>> headers = Map.of("location", locations(content.getMetadata()));
-    return new Answer(number, headers, new byte[0], false).target(url).orElse(null);
+    missing++;
+    return null;
   }
 
   private static List<String> locations(Metadata metadata) {
@@ -171,39 +141,44 @@ public final class SegmentToWarc {
     return kept.isEmpty() ? headers.sent(Response.LOCATION) : kept;
   }
 
-  private static @Nullable Matcher status(Content content) {
-    @Nullable String headers = content.getMetadata().get(Response.RESPONSE_HEADERS);
-    Matcher line = STATUS.matcher(headers == null ? "" : headers.lines().findFirst().orElse(""));
-    return line.matches() ? line : null;
-  }
-
-  /** Writes an answer, unless its status is unknown. */
-  private void write(String url, Instant time, Content content) throws IOException {
-    @Nullable Matcher status = status(content);
-    if (status == null) {
+  /**
+   * Writes an answer, unless its status is unknown; returns the target of a redirect to another
+   * name, each once.
+   */
+  private @Nullable String write(String url, Instant time, Content content) throws IOException {
+    Metadata metadata = content.getMetadata();
+    @Nullable String headers = metadata.get(Response.RESPONSE_HEADERS);
+    Matcher status = STATUS.matcher(headers == null ? "" : headers.lines().findFirst().orElse(""));
+    if (!status.matches()) {
       unknown++;
-      return;
+      return null;
     }
     written++;
     byte[] body = content.getContent();
-    Metadata metadata = content.getMetadata();
-    ByteArrayOutputStream head = new ByteArrayOutputStream();
-    head.writeBytes(octets("HTTP/1.1 " + status.group(2)));
+    ByteArrayOutputStream answer = new ByteArrayOutputStream();
+    answer.writeBytes(octets("HTTP/1.1 " + status.group(2)));
     for (String line : new NutchMetadata(metadata).lines()) {
       if (!LOCATION.matcher(line).find()) {
         // As in the files of Common Crawl.
-        head.writeBytes(octets((OF_TRANSFER.matcher(line).find() ? "X-Crawl-" : "") + line));
+        answer.writeBytes(octets((OF_TRANSFER.matcher(line).find() ? "X-Crawl-" : "") + line));
       }
     }
-    locations(metadata).forEach(value -> head.writeBytes(octets("Location: " + value)));
-    head.writeBytes(octets("Content-Length: " + body.length));
-    head.writeBytes(octets(""));
+    List<String> locations = locations(metadata);
+    locations.forEach(value -> answer.writeBytes(octets("Location: " + value)));
+    answer.writeBytes(octets("Content-Length: " + body.length));
+    answer.writeBytes(octets(""));
+    answer.writeBytes(body);
     @Nullable String fetched = metadata.get(Response.FETCH_TIME);
     Instant at =
         fetched != null && NUMBER.matcher(fetched).matches()
             ? Instant.ofEpochMilli(Long.parseLong(fetched))
             : time;
-    out.response(requested(url), at, fields(metadata), head.toByteArray(), body);
+    out.response(requested(url), at, truncated(metadata), answer.toByteArray());
+    int number = Integer.parseInt(status.group(3));
+    return new Answer(number, Map.of("location", locations), body, false)
+        .target(url)
+        .filter(target -> !isRobotsTxt(target) && targets.add(target))
+        .orElse(null);
   }
 
   /** Returns the requested URL; a segment of stock Nutch has it as written. */
@@ -224,28 +199,12 @@ public final class SegmentToWarc {
     return latin && utf8 ? sent : ended.getBytes(UTF_8);
   }
 
-  /** Returns further data of an answer, as fields of its record. */
-  private static Map<String, String> fields(Metadata metadata) {
-    Map<String, String> fields = new TreeMap<>();
-    @Nullable String address = metadata.get(Response.IP_ADDRESS);
-    if (address != null && isAddress(address)) {
-      fields.put("WARC-IP-Address", address);
-    }
-    if (metadata.get(Response.TRUNCATED_CONTENT) != null) {
-      @Nullable String reason = metadata.get(Response.TRUNCATED_CONTENT_REASON);
-      fields.put(
-          "WARC-Truncated", reason != null && REASONS.contains(reason) ? reason : "unspecified");
-    }
-    return fields;
-  }
-
-  /** Returns whether a text is an address; a server can send a field with Nutch's name for it. */
-  private static boolean isAddress(String text) {
-    try {
-      Origin.of("http://" + (text.contains(":") ? "[" + text + "]" : text));
-      return ADDRESS.matcher(text).matches();
-    } catch (InvalidUrlException e) {
-      return false;
-    }
+  /** Returns the field of an answer whose body was cut; empty for a whole one. */
+  private static String truncated(Metadata metadata) {
+    @Nullable String reason = metadata.get(Response.TRUNCATED_CONTENT_REASON);
+    return metadata.get(Response.TRUNCATED_CONTENT) == null
+        ? ""
+        : "WARC-Truncated: %s\r\n"
+            .formatted(reason != null && REASONS.contains(reason) ? reason : "unspecified");
   }
 }

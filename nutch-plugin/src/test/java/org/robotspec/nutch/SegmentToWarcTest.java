@@ -67,9 +67,7 @@ class SegmentToWarcTest {
           Response.RESPONSE_HEADERS,
           "HTTP/1.1 301 Moved\r\nServer: x\r\nLocation: /\uFFFD?a\r\ncontent-encoding:gzip\r\n\r\n",
           Response.FETCH_TIME,
-          "1790000000000",
-          Response.IP_ADDRESS,
-          "127.0.0.9");
+          "1790000000000");
       add(out, "http://b\u00FC.example/robots.txt", "gone", "Content-Type", "text/plain");
       add(out, "http://c.example/robots.txt", "<html>", "Content-Type", "text/html");
       add(
@@ -96,7 +94,6 @@ class SegmentToWarcTest {
             """
             WARC/1.0
             WARC-Type: warcinfo
-            WARC-Block-Digest: sha1:NLNWHMJOGY5RPQFIHSFNSDPSRFCHWTHS
             Content-Type: application/warc-fields
             Content-Length: 70
 
@@ -107,12 +104,9 @@ class SegmentToWarcTest {
             WARC/1.0
             WARC-Type: response
             WARC-Date: 2026-09-21T14:13:20Z
-            WARC-Block-Digest: sha1:77O43AUBWPHW6QLT6C4KMISXMQZ7GY45
             Content-Type: application/http;msgtype=response
             Content-Length: 106
             WARC-Target-URI: http://a.example/robots.txt
-            WARC-IP-Address: 127.0.0.9
-            WARC-Payload-Digest: sha1:LYKCUS3F5O5MPNAKMJ6KYFHU67YESNAM
 
             HTTP/1.1 301 Moved
             Server: x
@@ -124,11 +118,9 @@ class SegmentToWarcTest {
 
             WARC/1.0
             WARC-Type: response
-            WARC-Block-Digest: sha1:JZD4L7OGY3UVCMX3GD5GAXCBQD4BICOZ
             Content-Type: application/http;msgtype=response
             Content-Length: 77
             WARC-Target-URI: http://a.example/%EA%9C%A3?a
-            WARC-Payload-Digest: sha1:QOYQELRXAC5VRFK2SPSQ2QEGBJ3UI4XW
 
             HTTP/1.1 200 OK
             content-type: text/plain
@@ -138,11 +130,9 @@ class SegmentToWarcTest {
 
             WARC/1.0
             WARC-Type: response
-            WARC-Block-Digest: sha1:QJBX3XSXMI4DLBV5NWX6UY2ZEN2Y6ZEK
             Content-Type: application/http;msgtype=response
             Content-Length: 73
             WARC-Target-URI: http://d.example/robots.txt
-            WARC-Payload-Digest: sha1:3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBYJ
 
             HTTP/1.1 302 Moved
             Location: //none.example/rules
@@ -168,36 +158,6 @@ class SegmentToWarcTest {
     Path file = dir.resolve(name + ".warc");
     SegmentToWarc.write(conf, part.getParent().getParent(), file, System.out);
     return Files.readString(file, ISO_8859_1);
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "\u0001",
-        "somewhere",
-        "a.example",
-        "1.2.3",
-        "999.1.1.1",
-        "1.2.3.4 ",
-        "::g",
-        ":",
-        "a:b\nX: y"
-      })
-  void whatIsNoAddressIsNotWritten(String address) throws IOException {
-    assertThat(
-            warc(
-                Response.RESPONSE_HEADERS, "HTTP/1.1 200 OK\r\n\r\n", Response.IP_ADDRESS, address))
-        .contains("200 OK")
-        .doesNotContain("WARC-IP-Address", "X: y");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"192.0.2.1", "2001:db8::1", "::FFFF:1.2.3.4"})
-  void anAddressIsWritten(String address) throws IOException {
-    assertThat(
-            warc(
-                Response.RESPONSE_HEADERS, "HTTP/1.1 200 OK\r\n\r\n", Response.IP_ADDRESS, address))
-        .contains("WARC-IP-Address: " + address + "\r\n");
   }
 
   /** Protocol-http reads a header as ISO 8859-1, protocol-okhttp as UTF-8. */

@@ -1,6 +1,7 @@
 package org.robotspec.service;
 
 import java.time.Duration;
+import java.util.AbstractList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -160,11 +161,21 @@ public final class OriginRules {
   }
 
   /**
-   * Returns the absolute URLs of the file's sitemap lines (P-1), in the order of the file. The list
-   * is yours: you may change it, and it is not thread-safe.
+   * Returns the absolute URLs of the file's sitemap lines (P-1), in the order of the file. They are
+   * read when the first one is needed, because a crawler asks for each page whether there are any.
    */
   public List<String> sitemaps() {
-    return new SitemapList(known.file().sitemaps(), this::readSitemaps);
+    return new AbstractList<>() {
+      @Override
+      public String get(int index) {
+        return readSitemaps().get(Objects.checkIndex(index, size()));
+      }
+
+      @Override
+      public int size() {
+        return known.file().sitemaps();
+      }
+    };
   }
 
   /** Reads the copy, because the memory has room for the rules only. */

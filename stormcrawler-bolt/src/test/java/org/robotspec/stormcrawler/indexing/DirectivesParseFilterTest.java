@@ -38,7 +38,7 @@ final class DirectivesParseFilterTest {
   private Map<String, String> robots() {
     // Not by the keys that are there: 3.6 and later write them in lower case.
     return Stream.concat(
-            DocumentMetadata.KEYS.values().stream(), said(true, true, true).keySet().stream())
+            IndexingSettings.KEYS.values().stream(), said(true, true, true).keySet().stream())
         .filter(metadata::containsKey)
         .collect(Collectors.toMap(key -> key, key -> String.join("|", metadata.getValues(key))));
   }

@@ -69,7 +69,7 @@ final class DocumentMetadataTest {
 
   private void write(String prefix) {
     UrlMetadata read = new UrlMetadata(page);
-    DocumentMetadata.write(
+    IndexingSettings.write(
         read.usage(prefix + PageMetadata.STATEMENTS, prefix + PageMetadata.HEADER), read);
   }
 

@@ -1,9 +1,14 @@
 package org.robotspec.service.internal.adapter;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.robotspec.indexing.IndexingDirectives;
+import org.robotspec.indexing.MetaTag;
+import org.robotspec.rules.Crawler;
 import org.robotspec.text.WhiteSpace;
 import org.robotspec.usage.UsagePreference.Kind;
 import org.robotspec.usage.UsagePreferences;
@@ -73,6 +78,19 @@ public abstract class PageMetadata {
   /** Writes why a URL has its verdict. */
   public final void write(Decision decision) {
     decision.stored().forEach(this::set);
+  }
+
+  /**
+   * Returns the indexing directives of a page (I-1 to I-6).
+   *
+   * @param prefix the prefix of the names of headers
+   * @param tags the page's meta tags
+   */
+  public final IndexingDirectives directives(
+      String prefix, List<MetaTag> tags, Crawler crawler, Instant now) {
+    Map<String, List<String>> headers =
+        Map.of(IndexingDirectives.HEADER, header(prefix + IndexingDirectives.HEADER));
+    return IndexingDirectives.read(headers, tags, crawler, now);
   }
 
   /**

@@ -1,21 +1,22 @@
-package org.apache.nutch.protocol.okhttp;
+package org.apache.nutch.protocol.http;
 
 import java.io.IOException;
 import java.net.URL;
-import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.net.protocols.Response;
 import org.apache.nutch.protocol.ProtocolException;
 
 /**
- * The signature of the class in Nutch's plugin protocol-okhttp, which is not published on its own.
- * Only for the compiler: the jar does not contain it.
+ * The signature of the class in Nutch's plugin protocol-http, which is not published on its own.
+ * Only for the compiler.
  */
-public class OkHttp {
+public class Http {
   public native void setConf(Configuration conf);
 
-  protected native List<String[]> getCustomRequestHeaders();
+  public native byte[] processGzipEncoded(byte[] compressed, URL url) throws IOException;
+
+  public native byte[] processDeflateEncoded(byte[] compressed, URL url) throws IOException;
 
   protected native Response getResponse(URL url, CrawlDatum datum, boolean redirect)
       throws ProtocolException, IOException;
