@@ -8,14 +8,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Finding;
-import org.robotspec.cli.console.FormatOption;
 import org.robotspec.cli.console.OptionValues;
 import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.Report;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
-import org.robotspec.cli.console.UsageReport;
 import org.robotspec.cli.site.SiteRules;
 import org.robotspec.cli.site.WebRobots;
 import org.robotspec.diff.Change;
@@ -69,7 +67,7 @@ final class DiffCommand implements Callable<Integer> {
               + " Default: URLs made from the patterns in both files.")
   private @Nullable String urls;
 
-  @Mixin private FormatOption formatOption;
+  @Mixin private Report report;
 
   @Parameters(
       index = "0",
@@ -108,7 +106,6 @@ final class DiffCommand implements Callable<Integer> {
             : RobotsFile.readList(
                 urls, "URL", url -> VerdictComparison.url(RobotsFile.withScheme(url), origin));
     RobotsDiff diff = VerdictComparison.compare(before.parsed(), after.parsed(), origin, given);
-    Report report = formatOption.report(spec);
     report.members(
         () ->
             new Members()
@@ -212,6 +209,6 @@ final class DiffCommand implements Callable<Integer> {
   private static String stated(@Nullable UsagePreference statement, String file) {
     return statement == null
         ? "nothing stated"
-        : UsageReport.words(statement) + " of " + Text.oneLine(file);
+        : Text.usage(statement) + " of " + Text.oneLine(file);
   }
 }

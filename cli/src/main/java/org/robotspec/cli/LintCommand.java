@@ -17,7 +17,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
-import org.robotspec.cli.console.FormatOption;
 import org.robotspec.cli.console.OptionValues;
 import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.Report;
@@ -102,7 +101,7 @@ final class LintCommand implements Callable<Integer> {
 
   @Mixin private FixOptions fixOptions;
 
-  @Mixin private FormatOption formatOption;
+  @Mixin private Report report;
 
   @Parameters(
       paramLabel = "FILE|FOLDER|SITE",
@@ -128,7 +127,6 @@ final class LintCommand implements Callable<Integer> {
     fixOptions.check(spec);
     PrintWriter err = spec.commandLine().getErr();
     StatusLine status = StatusLine.of(err);
-    Report report = formatOption.report(spec);
     LintText text = new LintText(Screen.of(spec.commandLine().getOut()));
     Set<String> unseen = new LinkedHashSet<>(ignored);
     boolean changed = false;

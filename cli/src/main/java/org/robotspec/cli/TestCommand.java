@@ -3,7 +3,6 @@ package org.robotspec.cli;
 import static java.util.stream.Collectors.joining;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,7 +17,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Finding;
-import org.robotspec.cli.console.FormatOption;
 import org.robotspec.cli.console.OptionValues;
 import org.robotspec.cli.console.ProfileOptions;
 import org.robotspec.cli.console.Report;
@@ -70,7 +68,7 @@ final class TestCommand implements Callable<Integer> {
 
   @Mixin private ProfileOptions profileOptions;
 
-  @Mixin private FormatOption formatOption;
+  @Mixin private Report report;
 
   @Option(
       names = "--robots",
@@ -108,16 +106,16 @@ final class TestCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    SpecProfile profile = profileOptions.profile();
     boolean one = file.isEmpty() == (sitemap != null);
     OptionValues.require(spec, one, "give either a file of expectations or a --sitemap");
-    Report report = formatOption.report(spec);
+    SpecProfile profile = profileOptions.profile();
+    List<TestResult> results = new ArrayList<>();
     return sitemap == null
-        ? expectations(profile, report)
-        : sitemap(RobotsFile.withScheme(sitemap), profile, report);
+        ? expectations(profile, results)
+        : sitemap(RobotsFile.withScheme(sitemap), profile, results);
   }
 
-  private int sitemap(String name, SpecProfile profile, Report report) {
+  private int sitemap(String name, SpecProfile profile, List<TestResult> results) {
     List<AskedCrawler> crawlers = new ArrayList<>();
     for (String names : agents) {
       crawlers.add(OptionValues.read(spec, "--agent", () -> AskedCrawler.named(names, profile)));
@@ -128,15 +126,15 @@ final class TestCommand implements Callable<Integer> {
     Set<String> unusable = new HashSet<>();
     Set<String> urls = SitemapUrls.read(name, unusable);
     if (!unusable.isEmpty()) {
-      String left = "%s: left out %,d of its entries, which are not URLs that can be crawled";
-      spec.commandLine().getErr().println(Text.printable(left.formatted(name, unusable.size())));
+      tell(
+          "%s: left out %,d of its entries, which are not URLs that can be crawled"
+              .formatted(name, unusable.size()));
     }
     String own =
         RobotsFile.isUrl(name)
             ? Origin.of(name).robotsTxtUrl()
             : Path.of(name).resolveSibling("robots.txt").toString();
-    SiteRules tested = robotsTxt(own, profile, report);
-    List<TestResult> results = new ArrayList<>();
+    SiteRules tested = robotsTxt(own, profile);
     for (String url : urls) {
       List<String> reasons = new ArrayList<>();
       List<String> differences = new ArrayList<>();
@@ -151,32 +149,29 @@ final class TestCommand implements Callable<Integer> {
           line = Math.max(line, rule.line());
         }
       }
-      results.add(
-          new TestResult(url, url, tested.name(), line, reasons.isEmpty(), reasons, differences));
+      boolean passed = reasons.isEmpty();
+      results.add(new TestResult(url, url, tested.name(), line, passed, reasons, differences));
     }
-    return print(report, name, results, "disallowed", "URL", "allowed");
+    return print(name, results, new Words("disallowed", "URL", "allowed"));
   }
 
-  private int expectations(SpecProfile profile, Report report) {
+  private int expectations(SpecProfile profile, List<TestResult> results) {
     boolean twice = file.equals("-") && file.equals(robots);
     OptionValues.require(spec, !twice, "only one input can be standard input (-)");
     List<String> mistakes = new ArrayList<>();
     List<Expectation> expectations = Expectation.read(RobotsFile.read(file), profile, mistakes);
     if (!mistakes.isEmpty()) {
-      PrintWriter err = spec.commandLine().getErr();
-      mistakes.forEach(m -> err.println(Text.printable("robotspec test: " + m)));
+      mistakes.forEach(mistake -> tell("robotspec test: " + mistake));
       return CommandLine.ExitCode.USAGE;
     }
-    String own = Path.of(file).resolveSibling("robots.txt").toString();
-    SiteRules tested = robotsTxt(own, profile, report);
+    SiteRules tested = robotsTxt(Path.of(file).resolveSibling("robots.txt").toString(), profile);
     List<String> named = named(tested.parsed());
     Map<String, Integer> doubts = new LinkedHashMap<>();
     expectations.forEach(
         expected -> doubts.putIfAbsent(expected.crawler().misspelling(named), expected.line()));
     doubts.remove("");
     doubts.forEach(
-        (doubt, line) -> warn(report, "no-such-name", file, line, file + ", line " + line, doubt));
-    List<TestResult> results = new ArrayList<>();
+        (doubt, line) -> warn("no-such-name", file, line, file + ", line " + line, doubt));
     for (Expectation expected : expectations) {
       UrlVerdict verdict = tested.verdict(expected.url(), expected.url(), expected.crawler());
       results.add(
@@ -189,12 +184,16 @@ final class TestCommand implements Callable<Integer> {
               List.of(verdict.words()),
               difference(expected.crawler(), verdict).toList()));
     }
-    return print(report, file, results, "not met", "expectation", "met");
+    return print(file, results, new Words("not met", "expectation", "met"));
   }
 
-  private void warn(Report report, String code, String name, int line, String place, String text) {
+  private void tell(String text) {
+    spec.commandLine().getErr().println(Text.printable(text));
+  }
+
+  private void warn(String code, String name, int line, String place, String text) {
     report.findings(() -> List.of(new Finding(Severity.WARNING, code, name, line, text)));
-    spec.commandLine().getErr().println(Text.printable(place + ": " + text));
+    tell(place + ": " + text);
   }
 
   /** Returns the names in the user-agent lines of a file. */
@@ -206,7 +205,7 @@ final class TestCommand implements Callable<Integer> {
         .toList();
   }
 
-  private SiteRules robotsTxt(String byDefault, SpecProfile profile, Report report) {
+  private SiteRules robotsTxt(String byDefault, SpecProfile profile) {
     String given = robots == null ? byDefault : robots;
     SiteRules tested = SiteRules.given(WebRobots.read(given, profile, spec), profile);
     List<Integer> errors =
@@ -218,7 +217,7 @@ final class TestCommand implements Callable<Integer> {
       String count = Text.count(errors.size(), "error");
       String text =
           "lint finds %s, %s".formatted(count, lines(errors.stream().distinct().toList()));
-      warn(report, "lint-errors", tested.name(), errors.get(0), tested.name(), text);
+      warn("lint-errors", tested.name(), errors.get(0), tested.name(), text);
     }
     return tested;
   }
@@ -256,16 +255,19 @@ final class TestCommand implements Callable<Integer> {
       boolean passed,
       List<String> reasons,
       List<String> differences) {
-    Stream<Finding> findings(String failed) {
-      String message = name + ": " + failed + ": " + String.join("; ", reasons);
-      Finding failure = new Finding(Severity.ERROR, failed.replace(' ', '-'), file, line, message);
-      Stream<Finding> google =
-          differences.stream()
-              .map(
-                  text ->
-                      new Finding(
-                          Severity.WARNING, "google-differs", file, line, name + ": " + text));
-      return passed ? google : Stream.concat(Stream.of(failure), google);
+    List<Finding> findings(String failed) {
+      List<Finding> findings = new ArrayList<>();
+      if (!passed) {
+        String message = name + ": " + failed + ": " + String.join("; ", reasons);
+        findings.add(finding(Severity.ERROR, failed.replace(' ', '-'), message));
+      }
+      differences.forEach(
+          text -> findings.add(finding(Severity.WARNING, "google-differs", name + ": " + text)));
+      return findings;
+    }
+
+    private Finding finding(Severity severity, String rule, String message) {
+      return new Finding(severity, rule, file, line, message);
     }
 
     Members members() {
@@ -289,29 +291,27 @@ final class TestCommand implements Callable<Integer> {
     }
   }
 
-  private int print(
-      Report report,
-      String suite,
-      List<TestResult> results,
-      String failed,
-      String noun,
-      String passed) {
-    List<TestResult> failures = results.stream().filter(result -> !result.passed()).toList();
+  /** The words for results that did not pass, for what is tested, and for those that passed. */
+  private record Words(String failed, String noun, String passed) {}
+
+  private int print(String suite, List<TestResult> results, Words words) {
     report.members(() -> new Members().putAll("results", results, TestResult::members));
-    report.findings(() -> results.stream().flatMap(result -> result.findings(failed)).toList());
+    results.forEach(result -> report.findings(() -> result.findings(words.failed)));
     report.text(
         screen -> {
           for (TestResult result : results) {
             if (!result.passed() || !result.differences().isEmpty()) {
-              String word = result.passed() ? screen.yellow(passed) : screen.red(failed);
+              String word =
+                  result.passed() ? screen.yellow(words.passed) : screen.red(words.failed);
               screen.line(word + "  " + PrintableText.ofUrl(result.shown()));
-              result.reasons().forEach(reason -> screen.line("  " + Text.printable(reason)));
-              result.differences().forEach(text -> screen.line("  " + Text.printable(text)));
+              Stream.concat(result.reasons().stream(), result.differences().stream())
+                  .forEach(text -> screen.line("  " + Text.printable(text)));
             }
           }
         });
-    int met = results.size() - failures.size();
-    report.summary("%d of %s %s.".formatted(met, Text.count(results.size(), noun), passed));
+    long passed = results.stream().filter(TestResult::passed).count();
+    String of = Text.count(results.size(), words.noun);
+    report.summary("%d of %s %s.".formatted(passed, of, words.passed));
     report.end(false);
     if (junit != null) {
       try {
@@ -321,6 +321,6 @@ final class TestCommand implements Callable<Integer> {
         throw new Errors.InputException("cannot write " + junit + ": " + PrintableText.reason(e));
       }
     }
-    return failures.isEmpty() ? 0 : 1;
+    return passed == results.size() ? 0 : 1;
   }
 }

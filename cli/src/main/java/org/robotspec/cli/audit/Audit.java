@@ -50,15 +50,15 @@ record Audit(
     for (String list : urls) {
       UrlLists.checkName(list); // before the long input is read
     }
-    WarcFiles.Opener opener =
+    RobotsFiles.Opener opener =
         name -> {
           progress.accept("reading " + name);
           return Files.newInputStream(Path.of(name));
         };
     try (RecordedResponses old = new RecordedResponses();
         RecordedResponses now = new RecordedResponses()) {
-      new RobotsFiles(ofFiles, old::add).read(robots, opener);
-      new RobotsFiles(ofFiles, now::add).read(newRobots, opener);
+      new RobotsFiles(ofFiles, old::add, opener).read(robots);
+      new RobotsFiles(ofFiles, now::add, opener).read(newRobots);
       compare(old, newRobots.isEmpty() ? old : now, report, opener);
     }
     report.add(ofFiles); // the problems of the lists come first
@@ -66,7 +66,7 @@ record Audit(
   }
 
   private void compare(
-      RecordedResponses old, RecordedResponses now, AuditReport report, WarcFiles.Opener opener)
+      RecordedResponses old, RecordedResponses now, AuditReport report, RobotsFiles.Opener opener)
       throws IOException {
     Map<Origin, ComparedSite> sites = new HashMap<>();
     Map<Origin, List<String>> waiting = new HashMap<>();

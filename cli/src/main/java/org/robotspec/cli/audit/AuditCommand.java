@@ -14,6 +14,7 @@ import org.robotspec.cli.console.OptionValues;
 import org.robotspec.cli.console.Report;
 import org.robotspec.cli.console.StatusLine;
 import org.robotspec.cli.console.Text;
+import org.robotspec.internal.answers.Members;
 import org.robotspec.rules.Crawler;
 import org.robotspec.service.internal.store.Stores;
 import picocli.CommandLine;
@@ -104,15 +105,7 @@ public final class AuditCommand implements Callable<Integer> {
               + " systems, and write report.json into this new folder.")
   private @Nullable String output;
 
-  private final @Nullable HadoopAudit hadoop;
-
-  public AuditCommand() {
-    this(null);
-  }
-
-  private AuditCommand(@Nullable HadoopAudit hadoop) {
-    this.hadoop = hadoop;
-  }
+  private @Nullable HadoopAudit hadoop;
 
   /**
    * The entry point for {@code hadoop jar}: the command, with Hadoop's own options as well. Ends
@@ -122,7 +115,9 @@ public final class AuditCommand implements Callable<Integer> {
    */
   public static void main(String[] args) throws IOException {
     HadoopAudit hadoop = new HadoopAudit(args);
-    CommandLine commandLine = new CommandLine(new AuditCommand(hadoop));
+    AuditCommand audit = new AuditCommand();
+    audit.hadoop = hadoop;
+    CommandLine commandLine = new CommandLine(audit);
     commandLine.getCommandSpec().mixinStandardHelpOptions(true);
     Errors.install(commandLine.setExpandAtFiles(false));
     System.exit(commandLine.execute(hadoop.arguments()));
@@ -136,36 +131,39 @@ public final class AuditCommand implements Callable<Integer> {
         OptionValues.read(spec, "--from", () -> new AuditedCrawler(from, crawler));
     AuditedCrawler after = OptionValues.read(spec, "--to", () -> new AuditedCrawler(to, crawler));
     Audit audit = new Audit(robots, newRobots, urls, before, after);
-    AuditOutput result;
+    AuditReport result;
     try {
       result = output == null ? runHere(audit) : runJobs(audit, output);
     } catch (IOException e) {
       throw new Errors.InputException("the audit ended: " + Errors.words(e));
     }
-    Report printed = Report.of(json, spec.commandLine().getOut());
-    printed.members(result::members);
-    printed.text(screen -> screen.line(result.text()));
-    AuditReport report = result.report();
-    boolean clean = report.count(Count.URLS) > 0 && report.count(Count.PROBLEMS) == 0;
-    return !report.totals().isEmpty() ? 1 : clean ? 0 : CANNOT_TELL;
+    Report report = Report.of(json, spec);
+    report.members(() -> members(result));
+    report.text(screen -> result.print(screen, from, to, agent));
+    boolean clean = result.count(Count.URLS) > 0 && result.count(Count.PROBLEMS) == 0;
+    return !result.totals().isEmpty() ? 1 : clean ? 0 : CANNOT_TELL;
   }
 
-  private AuditOutput runJobs(Audit audit, String folder) throws IOException, InterruptedException {
+  private Members members(AuditReport result) {
+    return result.members(new Members().put("from", from).put("to", to).put("agent", agent));
+  }
+
+  private AuditReport runJobs(Audit audit, String folder) throws IOException, InterruptedException {
     if (hadoop == null) {
       throw new ParameterException(spec.commandLine(), "--output: only with hadoop jar");
     }
-    AuditOutput result = new AuditOutput(hadoop.run(audit, folder), from, to, agent);
-    hadoop.write(folder, "report.json", Text.json(result.members()) + "\n");
+    AuditReport result = hadoop.run(audit, folder);
+    hadoop.write(folder, "report.json", Text.json(members(result)) + "\n");
     return result;
   }
 
-  private AuditOutput runHere(Audit audit) throws IOException {
+  private AuditReport runHere(Audit audit) throws IOException {
     Stream.of(robots, newRobots, urls)
         .flatMap(List::stream)
         .forEach(source -> OptionValues.read(spec, "--robots", () -> readable(source)));
     StatusLine status = StatusLine.of(spec.commandLine().getErr());
     try {
-      return new AuditOutput(audit.run(status::progress), from, to, agent);
+      return audit.run(status::progress);
     } finally {
       status.clear();
     }
@@ -173,19 +171,16 @@ public final class AuditCommand implements Callable<Integer> {
 
   /** Returns a source that can be read, before the long input is. */
   private static String readable(String source) {
-    @Nullable String why = null;
     try {
       if (Stores.isAddress(source)) {
         Stores.records(source).close();
       } else if (!Files.isReadable(Path.of(source))) {
-        why = "no such file, or not readable";
+        throw new IOException("no such file, or not readable");
       }
+      return source;
     } catch (IOException e) {
-      why = Errors.words(e);
+      String shown = Stores.shown(source);
+      throw new Errors.InputException("cannot read " + shown + ": " + Errors.words(e));
     }
-    if (why != null) {
-      throw new Errors.InputException("cannot read " + Stores.shown(source) + ": " + why);
-    }
-    return source;
   }
 }

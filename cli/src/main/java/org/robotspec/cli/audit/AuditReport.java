@@ -9,6 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.robotspec.cli.console.Screen;
+import org.robotspec.cli.console.Text;
+import org.robotspec.internal.answers.Members;
 import org.robotspec.rules.Outcome;
 import org.robotspec.text.PrintableText;
 
@@ -20,6 +23,8 @@ import org.robotspec.text.PrintableText;
 final class AuditReport {
   /** How many hosts a report names. */
   private static final int HOSTS = 50;
+
+  private static final int HOSTS_IN_TEXT = 10;
 
   /** How many problems a report keeps; it counts all. */
   private static final int PROBLEMS = 20;
@@ -176,5 +181,63 @@ final class AuditReport {
     other.largestHosts.forEach(this::add);
     other.counts.forEach(this::count);
     other.problems.stream().limit(PROBLEMS - problems.size()).forEach(problems::add);
+  }
+
+  /**
+   * Prints the findings for people.
+   *
+   * @param from who decides before the change
+   * @param to who decides after it
+   * @param agent the crawler
+   */
+  void print(Screen screen, String from, String to, String agent) {
+    for (Total total : totals()) {
+      String clause = total.clause.isEmpty() ? "" : " (" + total.clause + ")";
+      String how = "%s, then %s%s: ".formatted(total.before, total.after, clause);
+      String on = Text.count(total.urls, "URL") + " on " + Text.count(total.hosts, "host");
+      screen.line(how + on);
+      screen.line("  such as " + total.sample);
+      screen.line("    " + Text.oneLine(from + ": " + total.whyBefore));
+      screen.line("    " + Text.oneLine(to + ": " + total.whyAfter));
+    }
+    for (Host host : largestHosts.stream().limit(HOSTS_IN_TEXT).toList()) {
+      String of = "%,d of %s".formatted(host.changed, Text.count(host.urls, "URL"));
+      screen.line(of + " change: " + host.host);
+    }
+    problems.forEach(problem -> screen.line("not read: " + problem));
+    screen.line(
+        "From %s to %s, for %s: %,d of %s on %,d of %s change; no robots.txt was recorded for %s on %s; %s not valid."
+                .formatted(
+                    from,
+                    to,
+                    Text.printable(agent),
+                    count(Count.CHANGED_URLS),
+                    count(Count.URLS, "URL"),
+                    count(Count.CHANGED_HOSTS),
+                    count(Count.HOSTS, "host"),
+                    count(Count.URLS_WITHOUT_RECORD, "URL"),
+                    count(Count.HOSTS_WITHOUT_RECORD, "host"),
+                    count(Count.INVALID_URLS, "URL"))
+            + told(Count.HTML_HOSTS, " HTML instead of a robots.txt: %s.", "host")
+            + told(Count.PROBLEMS, " Not read: %s of the input.", "place"));
+  }
+
+  private String count(Count what, String noun) {
+    return Text.count(count(what), noun);
+  }
+
+  private String told(Count what, String sentence, String noun) {
+    return count(what) == 0 ? "" : sentence.formatted(count(what, noun));
+  }
+
+  /** Adds the findings to an object of JSON. */
+  Members members(Members members) {
+    for (Count count : Count.values()) {
+      members.put(count.key(), count(count));
+    }
+    return members
+        .put("changes", totals())
+        .put("largestHosts", largestHosts())
+        .put("firstProblems", problems());
   }
 }

@@ -2,7 +2,6 @@ package org.robotspec.cli.audit;
 
 import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRulesParser;
-import java.net.InetAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -61,10 +60,6 @@ record AuditedCrawler(String name, Crawler crawler) {
   private static final Duration LONG = Duration.ofHours(1);
   private static final Limits LIMITS = new Limits(LONG, LONG, LONG, MAX_BYTES);
 
-  /** Nothing is requested, so no name is resolved. */
-  private static final AddressRule ANYWHERE =
-      new AddressRule(true, host -> new InetAddress[0], url -> false);
-
   /**
    * Creates a side.
    *
@@ -121,7 +116,8 @@ record AuditedCrawler(String name, Crawler crawler) {
         };
     SpecProfile profile = STOCK.contains(name) ? SpecProfile.GOOGLE_2019 : SpecProfile.parse(name);
     FetchOutcome outcome =
-        new OriginFetch(profile, LIMITS, fetcher, ANYWHERE, origin, request -> {}).run();
+        new OriginFetch(profile, LIMITS, fetcher, AddressRule.ANYWHERE, origin, request -> {})
+            .run();
     return !complete.get()
         ? Optional.empty()
         : Optional.of(STOCK.contains(name) ? stock(origin, outcome) : ours(profile, outcome));

@@ -225,8 +225,8 @@ final class HadoopAudit {
                   path, in, (origin, url) -> write(context, origin.robotsTxtUrl(), new Text(url)));
         }
       } else {
-        new WarcFiles(List.of(path), file -> open(file, context))
-            .read(report, one -> write(context, one.key(), new Text(one.json())));
+        RecordedResponse.Receiver receiver = one -> write(context, one.key(), new Text(one.json()));
+        new RobotsFiles(report, receiver, file -> open(file, context)).archives(List.of(path));
       }
       save(report, step, number.get(), context.getConfiguration());
     }

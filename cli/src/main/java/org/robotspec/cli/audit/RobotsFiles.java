@@ -5,13 +5,18 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.internal.store.StoreRecords;
@@ -25,15 +30,25 @@ import org.robotspec.text.PrintableText;
  * store of ours.
  *
  * @param report receives what could not be read
+ * @param opener opens an archive
  */
-record RobotsFiles(AuditReport report, RecordedResponse.Receiver receiver) {
+record RobotsFiles(AuditReport report, RecordedResponse.Receiver receiver, Opener opener) {
+  /** As many redirects as any profile follows. */
+  private static final int MAX_REDIRECTS =
+      SpecProfile.GOOGLE_2019.get(ProfileSettings.MAX_REDIRECTS);
+
+  /** Opens a file. */
+  interface Opener {
+    InputStream open(String name) throws IOException;
+  }
+
   /**
    * Reads WARC files, stores of ours, and folders of files named {@code HOST} or {@code HOST.txt}.
    *
    * @throws IOException if a source does not exist, or the receiver fails
    * @throws IllegalArgumentException if one begins like the address of a store but is none
    */
-  void read(List<String> sources, WarcFiles.Opener opener) throws IOException {
+  void read(List<String> sources) throws IOException {
     List<String> archives = new ArrayList<>();
     for (String source : sources) {
       if (Stores.isAddress(source)) {
@@ -46,7 +61,43 @@ record RobotsFiles(AuditReport report, RecordedResponse.Receiver receiver) {
         archives.add(source);
       }
     }
-    new WarcFiles(archives, opener).read(report, receiver);
+    archives(archives);
+  }
+
+  /**
+   * Passes on the responses to requests for robots.txt and for the targets of their redirects.
+   *
+   * <p>A URL in a broken file is passed on as unknown: behind the break, a newer response to it may
+   * follow. A URL of other files only is not, because what an archive lacks is never known.
+   *
+   * @param names WARC files that belong together: a robots.txt can redirect to any response in
+   *     them, so they are read again if a redirect may lead to an earlier record
+   * @throws IOException if a file cannot be read, or the receiver fails
+   */
+  void archives(List<String> names) throws IOException {
+    Set<String> targets = new HashSet<>();
+    int known = -1;
+    for (int pass = 0; pass <= MAX_REDIRECTS && targets.size() > known; pass++) {
+      known = targets.size();
+      Predicate<String> wanted =
+          pass == 0 ? RobotsFiles::isRobotsTxt : url -> targets.contains(RecordedResponse.key(url));
+      // Each problem is reported once.
+      AuditReport problems = pass == 0 ? report : new AuditReport();
+      for (String name : names) {
+        try (InputStream in = opener.open(name)) {
+          new WarcFile(name, in, problems, wanted)
+              .read(
+                  response -> {
+                    receiver.receive(response);
+                    response.target().filter(url -> !isRobotsTxt(url)).ifPresent(targets::add);
+                  });
+        }
+      }
+    }
+  }
+
+  private static boolean isRobotsTxt(String url) {
+    return url.replaceFirst("\\?.*", "").endsWith("/robots.txt");
   }
 
   private void folder(Path folder) throws IOException {

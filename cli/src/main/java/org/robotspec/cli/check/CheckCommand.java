@@ -1,13 +1,14 @@
 package org.robotspec.cli.check;
 
-import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.OptionValues;
@@ -168,7 +169,7 @@ public final class CheckCommand implements Callable<Integer> {
       crawlers.add(OptionValues.read(spec, "--agent", () -> AskedCrawler.named(names, profile)));
     }
     crawlers.stream()
-        .map(AskedCrawler::misspelling)
+        .map(crawler -> crawler.misspelling(List.of()))
         .filter(doubt -> !doubt.isEmpty())
         .forEach(spec.commandLine().getErr()::println);
     if (kind != null) {
@@ -220,31 +221,42 @@ public final class CheckCommand implements Callable<Integer> {
 
   private int crawling(
       List<String> urls, List<AskedCrawler> crawlers, WebRobots web, @Nullable SiteRules given) {
-    PrintWriter out = spec.commandLine().getOut();
-    Report report = Report.of(json, out);
-    CheckReport text = new CheckReport(Screen.of(out), crawlers, chosen(), usage);
+    Report report = Report.of(json, spec);
+    Screen screen = Screen.of(spec.commandLine().getOut());
+    CheckReport text = new CheckReport(screen, crawlers, chosen(), usage);
     Set<SiteRules> sites = new LinkedHashSet<>();
+    int exit =
+        each(
+            urls,
+            url -> {
+              SiteRules site = given == null ? web.site(siteOf(url)) : given;
+              String whole = given != null && url.startsWith("/") ? SiteRules.ANY_SITE + url : url;
+              List<UrlVerdict> verdicts =
+                  crawlers.stream().map(crawler -> site.verdict(url, whole, crawler)).toList();
+              boolean isFirst = sites.add(site);
+              for (int i = 0; i < verdicts.size(); i++) {
+                UrlVerdict verdict = verdicts.get(i);
+                AskedCrawler crawler = crawlers.get(i);
+                boolean first = isFirst && i == 0;
+                report.members(() -> SiteAnswers.verdict(verdict, crawler, site, first));
+              }
+              report.text(unused -> text.print(verdicts, site));
+              return verdicts.stream().allMatch(UrlVerdict::allowed);
+            });
+    report.text(unused -> text.sites(sites));
+    return exit;
+  }
+
+  /** Checks each URL; an error of one is printed, and does not stop the others. */
+  private int each(List<String> urls, Predicate<String> isFine) {
     int exit = 0;
     for (String url : urls) {
       try {
-        SiteRules site = given == null ? web.site(siteOf(url)) : given;
-        String whole = given != null && url.startsWith("/") ? SiteRules.ANY_SITE + url : url;
-        List<UrlVerdict> verdicts =
-            crawlers.stream().map(crawler -> site.verdict(url, whole, crawler)).toList();
-        boolean isFirst = sites.add(site);
-        for (int i = 0; i < verdicts.size(); i++) {
-          UrlVerdict verdict = verdicts.get(i);
-          AskedCrawler crawler = crawlers.get(i);
-          boolean first = isFirst && i == 0;
-          report.members(() -> SiteAnswers.verdict(verdict, crawler, site, first));
-        }
-        report.text(screen -> text.print(verdicts, site));
-        exit = Math.max(exit, verdicts.stream().allMatch(UrlVerdict::allowed) ? 0 : 1);
+        exit = Math.max(exit, isFine.test(url) ? 0 : 1);
       } catch (InvalidUrlException | Errors.InputException e) {
         exit = error(url, e);
       }
     }
-    report.text(screen -> text.sites(sites));
     return exit;
   }
 
@@ -259,26 +271,11 @@ public final class CheckCommand implements Callable<Integer> {
   private int indexing(
       List<String> sources, List<AskedCrawler> crawlers, WebRobots web, @Nullable SiteRules given) {
     IndexingReport report = new IndexingReport(Screen.of(spec.commandLine().getOut()), json, usage);
-    int exit = 0;
-    for (String source : sources) {
-      try {
-        int one =
-            report.print(
-                source,
-                headers,
-                crawlers,
-                Instant.now(),
-                (url, crawler) ->
-                    (given == null ? web.site(url) : given).verdict(url, url, crawler));
-        exit = Math.max(exit, one);
-      } catch (Errors.InputException e) {
-        exit = error(source, e);
-      }
-    }
-    return exit;
+    BiFunction<String, AskedCrawler, UrlVerdict> robots =
+        (url, crawler) -> (given == null ? web.site(url) : given).verdict(url, url, crawler);
+    return each(sources, source -> report.print(source, headers, crawlers, Instant.now(), robots));
   }
 
-  /** Prints the error of one URL; the others still get their answers. */
   private int error(String url, RuntimeException e) {
     if (json) {
       Members error = new Members().put("url", url);

@@ -13,7 +13,6 @@ import org.robotspec.access.AccessState;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
-import org.robotspec.cli.console.UsageReport;
 import org.robotspec.cli.site.AskedCrawler;
 import org.robotspec.cli.site.SiteRules;
 import org.robotspec.cli.site.UrlVerdict;
@@ -56,7 +55,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, b
       screen.line("  " + row + screen.faint(purpose));
       verdict.difference().ifPresent(text -> screen.line("    " + text));
       if (usage && verdict.allowed()) {
-        screen.line("    " + String.join("; ", UsageReport.lines(verdict.verdict().usage())));
+        screen.line("    " + String.join("; ", Text.usage(verdict.verdict().usage())));
       }
     }
     screen.line("");
@@ -74,7 +73,7 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, b
     }
     verdict.difference().ifPresent(text -> screen.line("  " + text));
     if (usage && verdict.allowed()) {
-      UsageReport.lines(verdict.verdict().usage()).forEach(line -> screen.line("  " + line));
+      Text.usage(verdict.verdict().usage()).forEach(line -> screen.line("  " + line));
     }
     screen.line("");
   }

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
-import org.robotspec.cli.console.UsageReport;
 import org.robotspec.cli.site.AskedCrawler;
 import org.robotspec.cli.site.PageFetch;
 import org.robotspec.cli.site.SiteAnswers;
@@ -54,10 +53,10 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
    * @param headers more headers, each as {@code Name: value}
    * @param now the time for {@code unavailable_after}
    * @param robots decides whether a crawler may fetch a URL (I-5); not used for files
-   * @return the exit code: 0 if each may index it, else 1
+   * @return whether each may index it
    * @throws Errors.InputException if it cannot be read
    */
-  int print(
+  boolean print(
       String source,
       List<String> headers,
       List<AskedCrawler> crawlers,
@@ -97,7 +96,7 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
       }
     }
     screen.flush();
-    return all.values().stream().allMatch(Said::isIndexed) ? 0 : 1;
+    return all.values().stream().allMatch(Said::isIndexed);
   }
 
   private void forbidden(FetchedPage page, String whom) {
@@ -129,7 +128,7 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
       screen.line("  " + screen.yellow("note: ") + Text.printable(note.toString()));
     }
     if (usage) {
-      UsageReport.lines(page.usage()).forEach(line -> screen.line("  " + line));
+      Text.usage(page.usage()).forEach(line -> screen.line("  " + line));
     }
     screen.line("");
   }

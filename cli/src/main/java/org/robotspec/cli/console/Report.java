@@ -5,52 +5,87 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.robotspec.cli.console.FormatOption.Format;
 import org.robotspec.internal.answers.Members;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
-/** What a command prints, in one format; each part says what it is in the formats that have it. */
+/**
+ * The options that choose the output format, and what a command prints in it; each part says what
+ * it is in the formats that have it.
+ */
 public final class Report {
-  private final Format format;
-  private final PrintWriter out;
-  private final List<Finding> findings = new ArrayList<>();
-
-  public Report(Format format, PrintWriter out) {
-    this.format = format;
-    this.out = out;
+  /** An output format. */
+  public enum Format {
+    /** For people. */
+    TEXT,
+    /** One JSON object. */
+    JSON,
+    /** Annotations on lines, as GitHub Actions shows them. */
+    GITHUB,
+    /** SARIF 2.1.0, which code hosts can show. */
+    SARIF
   }
 
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description =
+          "The form of the output: text, json, github (annotations on lines, in GitHub's Actions)"
+              + " or sarif (for code hosts). Default: text.")
+  private Format format = Format.TEXT;
+
+  @Option(names = "--json", description = "The same as --format json.")
+  private boolean json;
+
+  private final List<Finding> findings = new ArrayList<>();
+
   /** Returns a report of a command that prints text or JSON. */
-  public static Report of(boolean json, PrintWriter out) {
-    return new Report(json ? Format.JSON : Format.TEXT, out);
+  public static Report of(boolean json, CommandSpec spec) {
+    Report report = new Report();
+    report.json = json;
+    report.spec = spec;
+    return report;
+  }
+
+  private boolean is(Format one) {
+    return one == (json ? Format.JSON : format);
+  }
+
+  private PrintWriter out() {
+    return spec.commandLine().getOut();
   }
 
   /** Adds text for people. */
   public void text(Consumer<Screen> text) {
-    if (format == Format.TEXT) {
-      text.accept(Screen.of(out));
+    if (is(Format.TEXT)) {
+      text.accept(Screen.of(out()));
     }
   }
 
   /** Adds an object of JSON, on one line. */
   public void members(Supplier<Members> members) {
-    if (format == Format.JSON) {
-      out.println(Text.json(members.get()));
+    if (is(Format.JSON)) {
+      out().println(Text.json(members.get()));
     }
   }
 
   /** Adds findings for code hosts. */
   public void findings(Supplier<List<Finding>> added) {
-    if (format == Format.GITHUB) {
-      Finding.github(added.get(), out);
-    } else if (format == Format.SARIF) {
+    if (is(Format.GITHUB)) {
+      Finding.github(added.get(), out());
+    } else if (is(Format.SARIF)) {
       findings.addAll(added.get());
     }
   }
 
   /** Adds a line for people that stands in the log of GitHub's Actions, too. */
   public void summary(String line) {
-    if (format == Format.TEXT || format == Format.GITHUB) {
-      out.println(line);
+    if (is(Format.TEXT) || is(Format.GITHUB)) {
+      out().println(line);
     }
   }
 
@@ -60,8 +95,8 @@ public final class Report {
    * @param notes whether the findings are notes of lint
    */
   public void end(boolean notes) {
-    if (format == Format.SARIF) {
-      Sarif.print(findings, notes, out);
+    if (is(Format.SARIF)) {
+      Sarif.print(findings, notes, out());
     }
   }
 }

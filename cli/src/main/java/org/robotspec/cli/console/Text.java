@@ -7,12 +7,16 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Locale;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessState;
 import org.robotspec.internal.answers.Members;
 import org.robotspec.rules.Rule;
 import org.robotspec.text.PrintableText;
+import org.robotspec.usage.UsagePreference;
+import org.robotspec.usage.UsagePreference.Kind;
+import org.robotspec.usage.UsagePreferences;
 
 /** Makes text from others safe to print on a terminal. */
 public final class Text {
@@ -98,5 +102,22 @@ public final class Text {
   /** Returns a number with its noun, such as {@code 1 URL} or {@code 2 URLs}. */
   public static String count(long number, String noun) {
     return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
+  }
+
+  /** Returns a line for each statement, or one for none. */
+  public static List<String> usage(UsagePreferences usage) {
+    return usage.isEmpty()
+        ? List.of(usage.toString())
+        : usage.all().stream().map(Text::usage).toList();
+  }
+
+  /** Returns a statement and its meaning, such as {@code train-ai=n: disallowed, line 4}. */
+  public static String usage(UsagePreference statement) {
+    String meaning =
+        statement.kind() == Kind.UNRECOGNISED
+            ? "not a category"
+            : statement.preference().toString();
+    String from = statement.line() == null ? "Content-Usage header" : "line " + statement.line();
+    return Text.oneLine(statement.name() + "=" + statement.value()) + ": " + meaning + ", " + from;
   }
 }

@@ -81,12 +81,11 @@ public record AskedCrawler(Crawler crawler, String purpose) {
         KnownCrawler.crawler(profile, known.names()), known.operator() + ": " + known.use());
   }
 
-  /** Returns a message about probably misspelt names; empty if there are none. */
-  public String misspelling() {
-    return misspelling(List.of());
-  }
-
-  /** Returns the same, if a name of a file's groups may be meant, too. */
+  /**
+   * Returns a message about probably misspelt names; empty if there are none.
+   *
+   * @param named the names of a file's groups, which may be meant, too
+   */
   public String misspelling(List<String> named) {
     return crawler.names().stream()
         .map(

@@ -22,9 +22,6 @@ import org.robotspec.service.spi.RobotsFetcher;
 
 /** Fetches pages as the service fetches robots.txt, each URL once. Not thread-safe. */
 public final class PageFetch {
-  private static final AddressRule ANYWHERE =
-      new AddressRule(true, InetAddress::getAllByName, url -> false);
-
   private final String userAgent;
   private final Limits limits;
   private final Map<String, Response> answers = new HashMap<>();
@@ -74,7 +71,7 @@ public final class PageFetch {
                   SpecProfile.GOOGLE_2019,
                   limits,
                   fetcher,
-                  ANYWHERE,
+                  AddressRule.ANYWHERE,
                   Origin.of(start),
                   request -> {})
               .run(start);

@@ -101,7 +101,7 @@ public final class StateCommand implements Callable<Integer> {
   private int summary(OpenedStore opened) {
     StateSummary found = new StateSummary(Instant.now());
     opened.read(null, found::add);
-    Report report = Report.of(json, out());
+    Report report = Report.of(json, spec);
     report.members(found::members);
     report.text(found::print);
     return Math.max(opened.end(null), found.isAlarming(maxFailing) ? 1 : 0);
@@ -111,7 +111,7 @@ public final class StateCommand implements Callable<Integer> {
     List<StoredOrigin> found = new ArrayList<>();
     opened.read(wanted, found::add);
     found.sort(Comparator.comparing(known -> known.origin() + " " + known.policy()));
-    Report report = Report.of(json, out());
+    Report report = Report.of(json, spec);
     found.forEach(known -> report.members(known::members));
     report.text(screen -> new StateText(screen, Instant.now()).details(found));
     return opened.end(found.isEmpty() ? wanted : null);
@@ -119,7 +119,7 @@ public final class StateCommand implements Callable<Integer> {
 
   private int list(OpenedStore opened) {
     StateText text = new StateText(Screen.of(out()), Instant.now());
-    Report report = Report.of(json, out());
+    Report report = Report.of(json, spec);
     opened.read(
         null,
         known -> {

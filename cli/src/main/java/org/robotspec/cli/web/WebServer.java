@@ -108,12 +108,12 @@ final class WebServer implements AutoCloseable {
       require("GET", exchange);
       return files.get(path);
     } catch (RefusedException e) {
-      return forApi ? e.json() : e.text();
+      return WebAnswer.refusal(e.status, PrintableText.reason(e), forApi);
     } catch (Errors.InputException | IllegalArgumentException e) {
-      return new RefusedException(400, PrintableText.reason(e)).json();
+      return WebAnswer.refusal(400, PrintableText.reason(e), true);
     } catch (RuntimeException e) {
       // A bug of ours, but the page still needs an answer.
-      return new RefusedException(500, "internal error; please report it: " + e).json();
+      return WebAnswer.refusal(500, "internal error; please report it: " + e, true);
     }
   }
 

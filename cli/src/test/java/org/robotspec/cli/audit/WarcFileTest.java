@@ -248,8 +248,8 @@ final class WarcFileTest {
             gzip(lying("http://cut.example/robots.txt", "", 9)));
     for (String name : files.keySet()) {
       List<RecordedResponse> all = new ArrayList<>();
-      new WarcFiles(List.of(name), file -> new ByteArrayInputStream(files.get(file)))
-          .read(report, all::add);
+      new RobotsFiles(report, all::add, file -> new ByteArrayInputStream(files.get(file)))
+          .archives(List.of(name));
       assertThat(all.stream().map(RecordedResponse::url))
           .allSatisfy(
               url ->

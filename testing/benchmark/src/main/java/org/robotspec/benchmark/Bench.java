@@ -4,14 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Locale.ROOT;
 
 import java.io.ByteArrayOutputStream;
-import java.io.File;
 import java.io.PrintStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.results.RunResult;
@@ -30,11 +26,10 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 record Bench(int warmUpMillis, int iterationMillis, PrintStream out) {
   private static final String USAGE =
       """
-      usage: java -jar benchmarks.jar [--only TEXT] [FILE…]
+      usage: java -jar benchmarks.jar [--only TEXT]
       Prints the table of docs/performance-limits.md, row by row, in about three minutes.
         --only TEXT  only rows whose name has this text, such as "parse", "memory" or "attack";
                      hostile files are measured only so
-        FILE…        these robots.txt files, in place of generated ones
       """;
 
   /**
@@ -91,23 +86,16 @@ record Bench(int warmUpMillis, int iterationMillis, PrintStream out) {
    * @param args see {@code --help}
    */
   public static void main(String[] args) {
-    boolean only = args.length > 1 && args[0].equals("--only");
+    boolean only = args.length == 2 && args[0].equals("--only");
     String wanted = only ? args[1].toLowerCase(ROOT) : "";
-    List<Path> files = Stream.of(args).skip(only ? 2 : 0).map(Path::of).toList();
     List<Row> rows =
-        (files.isEmpty() ? generated() : ofFiles(files))
-            .stream()
-                .filter(row -> only || !row.attack())
-                .filter(row -> row.name().toLowerCase(ROOT).contains(wanted))
-                .toList();
-    List<Path> unreadable =
-        files.stream().filter(f -> !Files.isReadable(f) || Files.isDirectory(f)).toList();
-    if (!unreadable.isEmpty() || rows.isEmpty()) {
-      boolean asked = args.length == 1 && args[0].equals("--help");
-      String problem =
-          rows.isEmpty() ? "no row has \"" + wanted + "\"" : "cannot read " + unreadable;
-      System.err.print(asked ? USAGE : "benchmarks: " + problem + "\n" + USAGE);
-      System.exit(asked ? 0 : 2);
+        generated().stream()
+            .filter(row -> only || !row.attack())
+            .filter(row -> row.name().toLowerCase(ROOT).contains(wanted))
+            .toList();
+    if (rows.isEmpty() || (args.length > 0 && !only)) {
+      System.err.print(USAGE);
+      System.exit(2);
     }
     new Bench(1_000, 500, System.out).print(rows);
   }
@@ -128,13 +116,6 @@ record Bench(int warmUpMillis, int iterationMillis, PrintStream out) {
 
   private static Row row(Work work, String sample) {
     return new Row(work, sample, false);
-  }
-
-  /** Returns rows with all these files as one sample. */
-  static List<Row> ofFiles(List<Path> files) {
-    String sample =
-        files.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-    return Stream.of(Work.PARSE, Work.DECIDE).map(w -> row(w, sample)).toList();
   }
 
   /** Prints a row as soon as it is measured; throws if a parser gives a wrong verdict. */

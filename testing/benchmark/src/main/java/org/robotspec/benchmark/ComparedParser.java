@@ -10,16 +10,10 @@ import org.robotspec.rules.Rules;
 
 /** The compared robots.txt parsers, each called according to its documentation. */
 enum ComparedParser {
-  ROBOTSPEC("Robotspec"),
-  CRAWLER_COMMONS("crawler-commons");
+  ROBOTSPEC,
+  CRAWLER_COMMONS;
 
   private static final Crawler CRAWLER = Crawler.of(Sample.AGENT);
-
-  final String title;
-
-  ComparedParser(String title) {
-    this.title = title;
-  }
 
   /** A file compiled for {@link Sample#AGENT}: what a cache would keep, and its verdicts. */
   record Compiled(Object kept, Predicate<String> allowed) {}

@@ -1,16 +1,12 @@
 package org.robotspec.benchmark;
 
-import java.io.File;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** All samples, by names that are also rows of tables. Each measured JVM creates its own. */
 final class Samples {
@@ -43,7 +39,11 @@ final class Samples {
     return String.format(Locale.ROOT, "%s, %,d octets", attack.name(), url);
   }
 
-  /** Creates the sample with this name, or of the files with these paths. */
+  /**
+   * Creates the sample with this name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
   static List<Sample> of(String name) {
     for (Attack attack : Attack.ALL) {
       for (int url : attack.urls()) {
@@ -52,7 +52,11 @@ final class Samples {
         }
       }
     }
-    return EVERYDAY.getOrDefault(name, () -> many(read(name))).get();
+    @Nullable Supplier<List<Sample>> everyday = EVERYDAY.get(name);
+    if (everyday == null) {
+      throw new IllegalArgumentException("no sample \"" + name + "\"");
+    }
+    return everyday.get();
   }
 
   private static RealisticFile file() {
@@ -65,18 +69,6 @@ final class Samples {
 
   private static List<Sample> many(List<byte[]> files) {
     return files.stream().map(f -> Sample.of(f, QUESTIONS_OF_MANY, new Random(SEED))).toList();
-  }
-
-  private static List<byte[]> read(String names) {
-    List<byte[]> files = new ArrayList<>();
-    for (String name : names.split(File.pathSeparator, -1)) {
-      try {
-        files.add(Files.readAllBytes(Path.of(name)));
-      } catch (IOException e) {
-        throw new IllegalArgumentException("no sample \"" + name + "\"", e);
-      }
-    }
-    return files;
   }
 
   static boolean isOfHosts(String name) {

@@ -6,12 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.robotspec.benchmark.Bench.Row;
@@ -22,7 +19,6 @@ import org.robotspec.benchmark.Sample.Question;
  * The table, and the measuring JVMs run as briefly as possible: that they run, not their figures.
  */
 final class BenchTest {
-  @TempDir Path directory;
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
   private final Bench bench = new Bench(1, 1, new PrintStream(printed, true, UTF_8));
 
@@ -52,10 +48,10 @@ final class BenchTest {
   }
 
   @Test
-  void everyKindOfWorkIsMeasuredByTheParsersThatDoIt() throws Exception {
-    Path file = directory.resolve("my robots.txt");
-    Files.writeString(file, "User-agent: *\nDisallow: /private/\nDisallow: /*.pdf$\n");
-    List<Row> rows = new ArrayList<>(Bench.ofFiles(List.of(file)));
+  void everyKindOfWorkIsMeasuredByTheParsersThatDoIt() {
+    List<Row> rows = new ArrayList<>();
+    rows.add(new Row(Work.PARSE, "16 rules", false));
+    rows.add(new Row(Work.DECIDE, "16 rules", false));
     rows.add(new Row(Work.HOST_MEMORY, "40 hosts as in the wild", false));
     rows.addAll(Bench.generated().stream().filter(Row::attack).skip(8).limit(2).toList());
     bench.print(rows);

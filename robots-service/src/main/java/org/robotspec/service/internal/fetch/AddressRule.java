@@ -23,6 +23,10 @@ import org.robotspec.service.spi.Resolver;
  * @param proxied whether a URL is requested through a proxy
  */
 public record AddressRule(boolean everywhere, Resolver resolver, Predicate<String> proxied) {
+  /** The rule of those who may be redirected anywhere. */
+  public static final AddressRule ANYWHERE =
+      new AddressRule(true, InetAddress::getAllByName, url -> false);
+
   /** How far inside a network an address is; a redirect must not lead further inside. */
   private enum Depth {
     PUBLIC,
