@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.site.AskedCrawler;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Extent;
 
 /**
  * An expectation that a site has of its robots.txt.
@@ -95,7 +96,7 @@ record Expectation(
 
   /** Returns the URL that the expectation is about, of any site. */
   String url() {
-    return "https://example.com" + path;
+    return Extent.ANY_SITE + path;
   }
 
   /** Returns the expectation as a line of a file. */

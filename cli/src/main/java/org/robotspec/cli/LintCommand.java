@@ -38,7 +38,6 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.PrintableText;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -136,7 +135,7 @@ final class LintCommand implements Callable<Integer> {
       try {
         names.addAll(files(source));
       } catch (Errors.InputException e) {
-        exit = error(e);
+        exit = Errors.tell(spec, e);
       }
     }
     try (WebRobots web = new WebRobots(profileOptions.profile())) {
@@ -156,7 +155,7 @@ final class LintCommand implements Callable<Integer> {
           }
           exit = Math.max(exit, file.has(failOn) ? 1 : 0);
         } catch (Errors.InputException | InvalidUrlException e) {
-          exit = error(e);
+          exit = Errors.tell(spec, e);
         }
       }
     }
@@ -188,12 +187,6 @@ final class LintCommand implements Callable<Integer> {
           spec.commandLine(), "%s: no note has the code %s%s".formatted(option, key, all));
     }
     return NoteCode.of(key);
-  }
-
-  /** Prints an error of one source, which does not stop the others. */
-  private int error(RuntimeException e) {
-    spec.commandLine().getErr().println(Errors.line(spec.commandLine(), e));
-    return CommandLine.ExitCode.USAGE;
   }
 
   /** Returns the names of the files to read: those in a folder, without hidden ones. */

@@ -207,7 +207,10 @@ final class TestCommand implements Callable<Integer> {
 
   private SiteRules robotsTxt(String byDefault, SpecProfile profile) {
     String given = robots == null ? byDefault : robots;
-    SiteRules tested = SiteRules.given(WebRobots.read(given, profile, spec), profile);
+    SiteRules tested;
+    try (WebRobots web = new WebRobots(profile)) {
+      tested = SiteRules.given(web.read(given, spec), profile);
+    }
     List<Integer> errors =
         tested.notes().stream()
             .filter(note -> note.code().severity() == Severity.ERROR)

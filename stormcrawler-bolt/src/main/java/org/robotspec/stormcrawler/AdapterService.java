@@ -106,19 +106,15 @@ final class AdapterService implements AutoCloseable {
 
   private void logStart() {
     String version = CrawlerDefaults.version();
+    Object[] facts = {version, config.delegate(), service()};
     if (config.isShadow()) {
       LOG.warn(
           "robotspec.mode=shadow: StormCrawler {} itself decides about robots.txt, and Robotspec"
               + " only compares, fetching through {}: {}",
-          version,
-          config.delegate(),
-          service());
+          facts);
     } else {
       LOG.info(
-          "robots.txt is handled by Robotspec in StormCrawler {}, fetched through {}: {}",
-          version,
-          config.delegate(),
-          service());
+          "robots.txt is handled by Robotspec in StormCrawler {}, fetched through {}: {}", facts);
     }
     CrawlerDefaults.warning(version).ifPresent(LOG::warn);
     config.notes().forEach(LOG::warn);

@@ -26,9 +26,11 @@ import org.robotspec.cli.site.WebRobots;
 import org.robotspec.internal.answers.Members;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
+import org.robotspec.rules.Extent;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.text.PrintableText;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -53,8 +55,6 @@ import picocli.CommandLine.Spec;
       "  robotspec check --indexing --header 'X-Robots-Tag: noindex' page.html"
     })
 public final class CheckCommand implements Callable<Integer> {
-  private static final int BAD_INPUT = 2;
-
   @Spec private CommandSpec spec;
 
   @Mixin private ProfileOptions profileOptions;
@@ -230,7 +230,7 @@ public final class CheckCommand implements Callable<Integer> {
             urls,
             url -> {
               SiteRules site = given == null ? web.site(siteOf(url)) : given;
-              String whole = given != null && url.startsWith("/") ? SiteRules.ANY_SITE + url : url;
+              String whole = given != null && url.startsWith("/") ? Extent.ANY_SITE + url : url;
               List<UrlVerdict> verdicts =
                   crawlers.stream().map(crawler -> site.verdict(url, whole, crawler)).toList();
               boolean isFirst = sites.add(site);
@@ -281,9 +281,8 @@ public final class CheckCommand implements Callable<Integer> {
       Members error = new Members().put("url", url);
       error.put("error", PrintableText.of(PrintableText.reason(e)));
       spec.commandLine().getOut().println(Text.json(error));
-    } else {
-      spec.commandLine().getErr().println(Errors.line(spec.commandLine(), e));
+      return CommandLine.ExitCode.USAGE;
     }
-    return BAD_INPUT;
+    return Errors.tell(spec, e);
   }
 }

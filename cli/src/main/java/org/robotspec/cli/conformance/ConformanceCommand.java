@@ -31,12 +31,11 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "conformance",
     description = "Run the conformance suite against any robots.txt implementation.",
-    mixinStandardHelpOptions = true,
     subcommands = RunCommand.class)
 public final class ConformanceCommand {
   @Spec private CommandSpec spec;
 
-  @Command(description = "List the cases.", mixinStandardHelpOptions = true)
+  @Command(description = "List the cases.")
   int list(@Mixin Selection selection) {
     Suite suite = selection.load();
     RunPlan plan = selection.plan();
@@ -48,9 +47,7 @@ public final class ConformanceCommand {
     return 0;
   }
 
-  @Command(
-      description = "Show a case: its clause, and the right answer under each profile.",
-      mixinStandardHelpOptions = true)
+  @Command(description = "Show a case: its clause, and the right answer under each profile.")
   int show(
       @Mixin SuiteOption data,
       @Parameters(paramLabel = "ID", description = "The id of the case.") String id) {
@@ -73,8 +70,7 @@ public final class ConformanceCommand {
       description = {
         "Explain a clause, such as M-5: its text, sources and cases. Or run one case against",
         "drivers, and explain the expected and the actual answers."
-      },
-      mixinStandardHelpOptions = true)
+      })
   int explain(
       @Mixin DriverOptions drivers,
       @Mixin ProfileOption judgedBy,
@@ -102,8 +98,7 @@ public final class ConformanceCommand {
         "Prints the URL of the start page. When you press Enter, judges the crawler by its"
             + " requests.",
         "Exit code 0 only if it did everything right."
-      },
-      mixinStandardHelpOptions = true)
+      })
   int serve(
       @Option(
               names = "--agent",

@@ -33,8 +33,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Run the cases against drivers. Exit code 0 only if all required cases pass.",
       "With --crawler, run a whole crawler, and judge it by its requests."
-    },
-    mixinStandardHelpOptions = true)
+    })
 final class RunCommand implements Callable<Integer> {
   /** How many failures are explained: more would hide the summary. */
   private static final int EXPLAINED = 5;

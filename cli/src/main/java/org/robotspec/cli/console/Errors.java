@@ -17,6 +17,7 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.text.EditDistance;
 import org.robotspec.text.PrintableText;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -124,6 +125,12 @@ public final class Errors {
   private static String likelyValue(String message) {
     Matcher wrong = WRONG_VALUE.matcher(message);
     return wrong.matches() ? likely(wrong.group(2), List.of(wrong.group(1).split(", ", -1))) : "";
+  }
+
+  /** Prints the error of one input, which does not stop the others; returns the exit code. */
+  public static int tell(CommandSpec spec, Exception e) {
+    spec.commandLine().getErr().println(line(spec.commandLine(), e));
+    return CommandLine.ExitCode.USAGE;
   }
 
   /** Returns the error as one line that starts with the name of the command. */

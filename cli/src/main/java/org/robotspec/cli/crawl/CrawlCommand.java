@@ -47,9 +47,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  robotspec crawl",
       "  robotspec crawl --seed https://example.com/ --max-pages 20"
-    },
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class)
+    })
 public final class CrawlCommand implements Callable<Integer> {
   private static final long DEMO_TIMEOUT_MILLIS = 3_000;
   private static final long TIMEOUT_MILLIS = 10_000;

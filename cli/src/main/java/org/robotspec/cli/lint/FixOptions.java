@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
+import org.robotspec.cli.console.OptionValues;
 import org.robotspec.cli.console.StatusLine;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.lint.FixQuestions.Choice;
@@ -63,19 +64,18 @@ public final class FixOptions {
     boolean oldValue =
         VALUES.stream()
             .anyMatch(value -> Collections.indexOfSubList(typed, List.of("--fix", value)) >= 0);
-    @Nullable String mistake =
-        old || oldValue
-            ? "--fix asks about each correction now; --fix --yes applies those that open nothing,"
-                + " and --diff shows them"
-            : yes && !isChosen()
-                ? "--yes needs --fix, or --diff to see what would change"
-                : isAsking() && StatusLine.terminal() == null
-                    ? "--fix asks, and needs a terminal; --fix --yes applies the corrections that"
-                        + " open nothing, and --diff shows them"
-                    : null;
-    if (mistake != null) {
-      throw new ParameterException(spec.commandLine(), mistake);
-    }
+    OptionValues.require(
+        spec,
+        !old && !oldValue,
+        "--fix asks about each correction now; --fix --yes applies those that open nothing, and"
+            + " --diff shows them");
+    OptionValues.require(
+        spec, !yes || isChosen(), "--yes needs --fix, or --diff to see what would change");
+    OptionValues.require(
+        spec,
+        !isAsking() || StatusLine.terminal() != null,
+        "--fix asks, and needs a terminal; --fix --yes applies the corrections that open nothing,"
+            + " and --diff shows them");
   }
 
   /** Returns whether an option asks for corrections. */

@@ -30,9 +30,6 @@ import org.robotspec.service.spi.Response;
 
 /** The rules of a site: those of its robots.txt, or what applies without one. */
 public final class SiteRules {
-  /** The site of a URL given as a path; any will do, because rules match paths only. */
-  public static final String ANY_SITE = "http://localhost";
-
   /** The state of a file that the user gives: as if it had been fetched. */
   private static final AccessState GIVEN =
       new AccessState(

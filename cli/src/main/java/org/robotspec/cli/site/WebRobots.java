@@ -121,13 +121,6 @@ public final class WebRobots implements AutoCloseable {
     return plain;
   }
 
-  /** Does what {@link #read(String, CommandSpec)} does, for one file. */
-  public static RobotsFile read(String given, SpecProfile profile, CommandSpec spec) {
-    try (WebRobots web = new WebRobots(profile)) {
-      return web.read(given, spec);
-    }
-  }
-
   /**
    * Reads a robots.txt that a command line names, as a file, a URL or a site. If a site has none,
    * prints a message and returns an empty file, because both allow everything.

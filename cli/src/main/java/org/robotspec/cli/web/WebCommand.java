@@ -15,7 +15,6 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.OptionValues;
 import org.robotspec.cli.console.RobotsFile;
-import org.robotspec.cli.console.Version;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.internal.fetch.AddressRule;
 import org.robotspec.service.spi.Resolver;
@@ -33,9 +32,7 @@ import picocli.CommandLine.Spec;
       "",
       "The page is for this machine alone. The server keeps nothing, and fetches only what you ask for.",
       "Ctrl-C ends it. docs/web.md explains it."
-    },
-    mixinStandardHelpOptions = true,
-    versionProvider = Version.class)
+    })
 public final class WebCommand implements Callable<Integer> {
   private static final int MAX_PORT = 65_535;
 

@@ -15,6 +15,7 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.service.internal.Threads;
 import org.robotspec.service.spi.Resolver;
 import org.robotspec.text.PrintableText;
 
@@ -31,7 +32,8 @@ final class WebServer implements AutoCloseable {
   private static final JsonMapper JSON = new JsonMapper();
 
   private final HttpServer server;
-  private final ExecutorService threads = Executors.newCachedThreadPool(WebServer::daemon);
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(Threads.daemons("robotspec-web"));
   private final RequestCheck check;
   private final PageFiles files = new PageFiles();
   private final FetchAnswer fetch;
@@ -65,12 +67,6 @@ final class WebServer implements AutoCloseable {
               + PrintableText.reason(e)
               + "; choose another with --port");
     }
-  }
-
-  private static Thread daemon(Runnable task) {
-    Thread thread = new Thread(task, "robotspec-web");
-    thread.setDaemon(true);
-    return thread;
   }
 
   URI address() {
