@@ -29,8 +29,8 @@ public final class Corrections {
   /** How many positions a comparison may visit: some tenths of a second. */
   private static final long MAX_WORK = 4_000_000;
 
-  /** How many positions the comparisons for each correction alone may visit: about a second. */
-  private static final long MAX_WORK_ALONE = 16_000_000;
+  /** How many positions the comparisons for each alone may visit: about a second in a browser. */
+  private static final long MAX_WORK_ALONE = 8_000_000;
 
   private final ReadFile file;
   private final WorkLimit work;
