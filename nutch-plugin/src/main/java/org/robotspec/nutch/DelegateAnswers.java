@@ -226,20 +226,16 @@ final class DelegateAnswers {
 
   /** Returns whether no further header could change the meaning of an empty response. */
   private static boolean isConclusive(int status, Map<String, List<String>> headers, String last) {
-    if (status >= 500) {
+    if (status >= 500 || status == 204 || status == 304) {
       return true;
     }
-    return switch (status / 100) {
-      case 3 -> // a Location may follow, or the rest of one
-          status == 304
-              || (headers.containsKey("location")
-                  && !last.isEmpty()
-                  && !last.regionMatches(true, 0, "location:", 0, 9));
-      default ->
-          status == 204
-              || has(headers, "content-length", "\\d+")
-              || has(headers, "transfer-encoding", "(?i)chunked");
-    };
+    if (status / 100 == 3) { // a Location may follow, or the rest of one
+      return headers.containsKey("location")
+          && !last.isEmpty()
+          && !last.regionMatches(true, 0, "location:", 0, 9);
+    }
+    return has(headers, "content-length", "\\d+")
+        || has(headers, "transfer-encoding", "(?i)chunked");
   }
 
   private static boolean has(Map<String, List<String>> headers, String name, String pattern) {

@@ -7,7 +7,6 @@ import java.util.Date;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.crawl.Inlinks;
@@ -34,7 +33,6 @@ import org.slf4j.LoggerFactory;
  * text, or a {@link Date}; and the preferences: {@code allowed} or {@code disallowed} (U-8). A page
  * without statements gets no field. Thread-safe once configured.
  */
-@SuppressWarnings("NullAway.Init") // Nutch calls setConf first.
 public final class RobotspecIndexingFilter extends NutchExtension implements IndexingFilter {
   private static final Logger LOG = LoggerFactory.getLogger(RobotspecIndexingFilter.class);
 
@@ -43,18 +41,6 @@ public final class RobotspecIndexingFilter extends NutchExtension implements Ind
    * no end of the job.
    */
   private final Map<String, Integer> rejected = new ConcurrentHashMap<>();
-
-  private Map<KnownDirective, String> fields;
-  private UsageFilter usageFilter;
-  private Map<String, String> usageFields;
-
-  @Override
-  public void setConf(Configuration conf) {
-    super.setConf(conf);
-    fields = settings.indexFields();
-    usageFilter = settings.all().usageFilter();
-    usageFields = settings.usageFields();
-  }
 
   /** Returns the document with its fields, or null if the page may not be indexed. */
   @Override
@@ -73,27 +59,31 @@ public final class RobotspecIndexingFilter extends NutchExtension implements Ind
       return null;
     }
     Optional<UsagePreferences> preferences = page.usage();
-    Optional<Rejection> rejection = usageFilter.rejects(preferences.orElse(null));
+    Optional<Rejection> rejection = settings.all().usageFilter().rejects(preferences.orElse(null));
     if (rejection.isPresent()) {
       log(rejection.get(), url.toString(), preferences.orElse(UsagePreferences.NONE));
       return null;
     }
-    fields.forEach(
-        (directive, field) -> {
-          // Only text and dates: indexer-csv accepts nothing else.
-          Optional<?> value =
-              directive == KnownDirective.UNAVAILABLE_AFTER
-                  ? directives.unavailableAfter().map(Date::from)
-                  : directives.value(directive);
-          value.ifPresent(present -> document.add(field, present));
-        });
-    usageFields.forEach(
-        (use, field) -> {
-          Preference preference = preferences.map(known -> known.get(use)).orElse(UNKNOWN);
-          if (preference != UNKNOWN) {
-            document.add(field, preference.toString());
-          }
-        });
+    settings
+        .indexFields()
+        .forEach(
+            (directive, field) -> {
+              // Only text and dates: indexer-csv accepts nothing else.
+              Optional<?> value =
+                  directive == KnownDirective.UNAVAILABLE_AFTER
+                      ? directives.unavailableAfter().map(Date::from)
+                      : directives.value(directive);
+              value.ifPresent(present -> document.add(field, present));
+            });
+    settings
+        .usageFields()
+        .forEach(
+            (use, field) -> {
+              Preference preference = preferences.map(known -> known.get(use)).orElse(UNKNOWN);
+              if (preference != UNKNOWN) {
+                document.add(field, preference.toString());
+              }
+            });
     return document;
   }
 

@@ -2,10 +2,14 @@ package org.robotspec.nutch;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.time.temporal.ChronoUnit.SECONDS;
 
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
@@ -43,8 +48,7 @@ public final class SegmentToWarc {
 
   private static final Pattern NUMBER = Pattern.compile("\\d{1,14}");
 
-  /** The reasons that a WARC file may give. */
-  private static final Set<String> REASONS = Set.of("length", "time", "disconnect");
+  private static final String CUT = "WARC-Truncated: unspecified\r\n";
 
   private static final Pattern LOCATION = Pattern.compile("^(?i)location[ \t]*:");
 
@@ -53,13 +57,13 @@ public final class SegmentToWarc {
       Pattern.compile("^(?i)(content-(encoding|length)|transfer-encoding)[ \t]*:");
 
   private final List<MapFile.Reader> parts;
-  private final WarcWriter out;
+  private final OutputStream out;
   private final Set<String> targets = new HashSet<>();
   private int written;
   private int unknown;
   private int missing;
 
-  private SegmentToWarc(List<MapFile.Reader> parts, WarcWriter out) {
+  private SegmentToWarc(List<MapFile.Reader> parts, OutputStream out) {
     this.parts = parts;
     this.out = out;
   }
@@ -84,7 +88,7 @@ public final class SegmentToWarc {
       throw new IOException("no such files: " + names);
     }
     List<MapFile.Reader> parts = new ArrayList<>();
-    try (WarcWriter out = new WarcWriter(file, "Robotspec, from Apache Nutch", Instant.now())) {
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
       for (FileStatus part : found) {
         parts.add(new MapFile.Reader(part.getPath().getParent(), conf));
       }
@@ -173,12 +177,32 @@ public final class SegmentToWarc {
         fetched != null && NUMBER.matcher(fetched).matches()
             ? Instant.ofEpochMilli(Long.parseLong(fetched))
             : time;
-    out.response(requested(url), at, truncated(metadata), answer.toByteArray());
+    String cut = metadata.get(Response.TRUNCATED_CONTENT) == null ? "" : CUT;
+    record(requested(url), at, cut, answer.toByteArray());
     int number = Integer.parseInt(status.group(3));
     return new Answer(number, Map.of("location", locations), body, false)
         .target(url)
         .filter(target -> !isRobotsTxt(target) && targets.add(target))
         .orElse(null);
+  }
+
+  /** Writes an answer as a record of WARC 1.0 (ISO 28500:2009). */
+  private void record(String url, Instant time, String cut, byte[] answer) throws IOException {
+    String head =
+        """
+        WARC/1.0
+        WARC-Type: response
+        WARC-Record-ID: <urn:uuid:%s>
+        WARC-Date: %s
+        WARC-Target-URI: %s
+        Content-Type: application/http;msgtype=response
+        Content-Length: %d
+        """
+            .formatted(UUID.randomUUID(), time.truncatedTo(SECONDS), url, answer.length)
+            .replace("\n", "\r\n");
+    out.write((head + cut + "\r\n").getBytes(UTF_8));
+    out.write(answer);
+    out.write("\r\n\r\n".getBytes(UTF_8));
   }
 
   /** Returns the requested URL; a segment of stock Nutch has it as written. */
@@ -197,14 +221,5 @@ public final class SegmentToWarc {
     boolean latin = new String(sent, ISO_8859_1).equals(ended);
     boolean utf8 = Arrays.equals(new String(sent, UTF_8).getBytes(UTF_8), sent);
     return latin && utf8 ? sent : ended.getBytes(UTF_8);
-  }
-
-  /** Returns the field of an answer whose body was cut; empty for a whole one. */
-  private static String truncated(Metadata metadata) {
-    @Nullable String reason = metadata.get(Response.TRUNCATED_CONTENT_REASON);
-    return metadata.get(Response.TRUNCATED_CONTENT) == null
-        ? ""
-        : "WARC-Truncated: %s\r\n"
-            .formatted(reason != null && REASONS.contains(reason) ? reason : "unspecified");
   }
 }

@@ -93,20 +93,11 @@ class SegmentToWarcTest {
         .isEqualTo(
             """
             WARC/1.0
-            WARC-Type: warcinfo
-            Content-Type: application/warc-fields
-            Content-Length: 70
-
-            software: Robotspec, from Apache Nutch
-            format: WARC File Format 1.0
-
-
-            WARC/1.0
             WARC-Type: response
             WARC-Date: 2026-09-21T14:13:20Z
+            WARC-Target-URI: http://a.example/robots.txt
             Content-Type: application/http;msgtype=response
             Content-Length: 106
-            WARC-Target-URI: http://a.example/robots.txt
 
             HTTP/1.1 301 Moved
             Server: x
@@ -118,9 +109,9 @@ class SegmentToWarcTest {
 
             WARC/1.0
             WARC-Type: response
+            WARC-Target-URI: http://a.example/%EA%9C%A3?a
             Content-Type: application/http;msgtype=response
             Content-Length: 77
-            WARC-Target-URI: http://a.example/%EA%9C%A3?a
 
             HTTP/1.1 200 OK
             content-type: text/plain
@@ -130,9 +121,9 @@ class SegmentToWarcTest {
 
             WARC/1.0
             WARC-Type: response
+            WARC-Target-URI: http://d.example/robots.txt
             Content-Type: application/http;msgtype=response
             Content-Length: 73
-            WARC-Target-URI: http://d.example/robots.txt
 
             HTTP/1.1 302 Moved
             Location: //none.example/rules
