@@ -31,8 +31,20 @@ record GroupNotes(
           new Mistake<>(NoteCode.MERGED_GROUPS, Line::mergedByField),
           new Mistake<>(NoteCode.SHARED_GROUP, Line::shared));
 
-  /** The numbers of the last empty line, comment and unknown field above a line; 0 if none is. */
-  record Above(int blank, int comment, int field) {}
+  /**
+   * What is above a line.
+   *
+   * @param blank the number of the last empty line; 0 if there is none
+   * @param comment the number of the last line with a comment alone
+   * @param field the number of the last line with an unknown field
+   * @param inPage whether an HTML page, which has its note, begins above and does not end
+   * @param inConflict whether the lines are versions of a merge
+   */
+  record Above(int blank, int comment, int field, boolean inPage, boolean inConflict) {
+    Above with(int newField, boolean page, boolean conflict) {
+      return new Above(blank, comment, newField, page, conflict);
+    }
+  }
 
   static GroupNotes of(Lines lines, NoteList notes, GroupSummary forAll) {
     Set<Field> stated = EnumSet.noneOf(Field.class);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.lint.GroupNotes.Above;
 import org.robotspec.lint.Mistake.Found;
 import org.robotspec.rules.internal.parsing.Extensions;
 import org.robotspec.rules.internal.parsing.Field;
@@ -17,7 +18,7 @@ import org.robotspec.text.PrintableText;
 import org.robotspec.text.WhiteSpace;
 
 /** Finds mistakes in the text of any line, and in lines that are not a known field. */
-final class LineNotes {
+record LineNotes(NoteList notes) {
   private static final List<String> FIELDS = Arrays.stream(Field.values()).map(Field::key).toList();
   private static final Set<String> CONFLICT_MARKS = Set.of("|||||||", "=======", ">>>>>>>");
   // A byte-order mark that was taken for Latin-1 and encoded again.
@@ -56,14 +57,6 @@ final class LineNotes {
           entry('\u3000', "ideographic space"),
           entry('\uFEFF', "zero width no-break space"));
 
-  private final NoteList notes;
-  private boolean inPage; // whether the lines belong to an HTML page that starts after the rules
-  private boolean inConflict; // whether the lines are versions of a merge
-
-  LineNotes(NoteList notes) {
-    this.notes = notes;
-  }
-
   /** Returns whether the octets of a line, without its comment, are UTF-8 and visible. */
   boolean isReadable(byte[] bytes, int from, int to) {
     @Nullable String text = LineText.decoded(bytes, from, to);
@@ -97,35 +90,31 @@ final class LineNotes {
     return true;
   }
 
-  /** Returns whether the lines belong to an HTML page that already has its note. */
-  boolean inPage() {
-    return inPage;
-  }
-
   /** Returns whether a line begins with a field. */
   static boolean namesField(String content) {
     return LineCorrections.field(content, FIELDS) != null;
   }
 
-  /** Adds a note on a line that is not a known field; returns whether it is another field. */
-  boolean checkUnread(String content) {
+  /** Adds a note on a line that is not a known field; returns what is above the next line. */
+  Above checkUnread(String content, Above above) {
     String lower = Ascii.lower(content);
-    boolean wasInPage = inPage;
-    inPage = (inPage || FileNotes.isPage(content)) && !lower.contains("</html>");
-    if (wasInPage || inPage) {
-      if (!wasInPage) {
+    boolean page = (above.inPage() || FileNotes.isPage(content)) && !lower.contains("</html>");
+    if (page || above.inPage()) {
+      if (!above.inPage()) {
         notes.add(NoteCode.HTML_FILE, "an HTML page starts here");
       }
-      return false;
+      return above.with(above.field(), page, above.inConflict());
     }
-    inConflict |= content.startsWith("<<<<<<<");
-    if (inConflict && CONFLICT_MARKS.stream().anyMatch(content::startsWith)) {
-      inConflict = !content.startsWith(">>>>>>>");
-      return false; // the note on the first mark covers all
+    boolean conflict = above.inConflict() || content.startsWith("<<<<<<<");
+    if (conflict && CONFLICT_MARKS.stream().anyMatch(content::startsWith)) {
+      // The note on the first mark covers all.
+      return above.with(above.field(), false, !content.startsWith(">>>>>>>"));
     }
     Unread line = new Unread(notes.text(), content, lower);
-    return Mistake.addFirst(NO_FIELD, line, notes) == null
-        && Mistake.addFirst(OTHER_FIELD, line, notes) != null;
+    boolean field =
+        Mistake.addFirst(NO_FIELD, line, notes) == null
+            && Mistake.addFirst(OTHER_FIELD, line, notes) != null;
+    return above.with(field ? notes.text().line() : above.field(), false, conflict);
   }
 
   /** Adds a note if the value of a line begins with its own field; returns whether it does. */

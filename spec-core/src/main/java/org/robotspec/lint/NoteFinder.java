@@ -126,14 +126,14 @@ final class NoteFinder {
 
   /** Checks each line that begins before the limit; returns the number of the next line. */
   private int checkLines() {
-    Above above = new Above(0, 0, 0);
+    Above above = new Above(0, 0, 0, false, false);
     int known = 0;
     int line = 1;
     for (; line <= file.size() && file.start(line) < limit; line++) {
       notes.begin(LineText.of(line, bytes, file.start(line), file.end(line)));
       addCut(file.end(line) - file.start(line));
       boolean readable =
-          lineNotes.inPage() || lineNotes.isReadable(bytes, file.start(line), file.comment(line));
+          above.inPage() || lineNotes.isReadable(bytes, file.start(line), file.comment(line));
       if (known < lines.size() && lines.line(known) == line) {
         checkKnown(known++, readable, file.end(line), above);
       } else {
@@ -173,16 +173,14 @@ final class NoteFinder {
 
   /** Checks a line without a known field; returns what is above the next line. */
   private Above checkUnread(int line, boolean readable, Above above) {
-    int comment = file.comment(line);
     String content = content(line);
     if (PrintableText.isBlank(content)) {
-      return comment == file.end(line)
-          ? new Above(line, above.comment(), above.field())
-          : new Above(above.blank(), line, above.field());
+      boolean empty = file.comment(line) == file.end(line);
+      int blank = empty ? line : above.blank();
+      int comment = empty ? above.comment() : line;
+      return new Above(blank, comment, above.field(), above.inPage(), above.inConflict());
     }
-    return readable && lineNotes.checkUnread(content)
-        ? new Above(above.blank(), above.comment(), line)
-        : above;
+    return readable ? lineNotes.checkUnread(content, above) : above;
   }
 
   private void checkKnown(int i, boolean readable, int end, Above above) {

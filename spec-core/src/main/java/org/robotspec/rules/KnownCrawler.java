@@ -228,14 +228,10 @@ public record KnownCrawler(
    * chosen (G-5): that of {@code Googlebot} for {@code Googlebot-Foo}.
    */
   public static Optional<KnownCrawler> ofFamily(String token) {
+    Optional<KnownCrawler> found = Optional.empty();
     int end = requireNonNull(token, "token").length();
-    while (end > LONGEST) {
-      end = token.lastIndexOf('-', end - 1);
-    }
-    Optional<KnownCrawler> found = of(token.substring(0, Math.max(0, end)));
-    while (found.isEmpty() && end > 0) {
-      end = token.lastIndexOf('-', end - 1);
-      found = of(token.substring(0, Math.max(0, end)));
+    for (; found.isEmpty() && end > 0; end = token.lastIndexOf('-', end - 1)) {
+      found = end > LONGEST ? found : of(token.substring(0, end));
     }
     return found;
   }
