@@ -135,13 +135,13 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
 
   /** Prints the verdicts on a page that is not fetched or redirects, and where Google differs. */
   private void hops(FetchedPage page) {
+    String what = "%s is %s";
     for (UrlVerdict hop : page.hops()) {
       if (!hop.allowed() || !page.redirects().isEmpty()) {
-        boolean first = hop == page.robots();
-        String what = first ? "%s is %s" : "redirects to %s, which is %s";
         screen.line("  " + what.formatted(Text.oneLine(hop.url()), hop.words()));
       }
       hop.difference().ifPresent(text -> screen.line("  " + text));
+      what = "redirects to %s, which is %s";
     }
   }
 
