@@ -57,6 +57,7 @@ record OwnGroupNotes(
   /** Notes names that lose lines of the groups for *, because their own groups have no such. */
   private void addLost(
       NoteCode code, String what, List<Integer> lost, Predicate<GroupSummary> has) {
+    String which = NoteList.lines(lost.stream().map(lines::line).toList());
     Set<String> own = new HashSet<>();
     groups.stream().filter(has).forEach(group -> own.addAll(group.names()));
     for (GroupSummary group : lost.isEmpty() ? List.<GroupSummary>of() : groups) {
@@ -73,7 +74,6 @@ record OwnGroupNotes(
             names.indexOf(',') < 0
                 ? " has a group of its own, so it does not "
                 : " have a group of their own, so they do not ";
-        String which = NoteList.lines(lost.stream().map(lines::line).toList());
         String message = names + have + what + " for *: " + which;
         notes.add(lines.line(agents.get(0)), code, message, null);
         own.addAll(group.names());
