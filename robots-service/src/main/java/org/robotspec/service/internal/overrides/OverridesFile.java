@@ -47,8 +47,24 @@ public final class OverridesFile<T> {
 
   private static final ThreadFactory THREADS = Threads.daemons("robotspec-overrides");
 
-  /** An entry, compiled. */
-  private record Compiled<T>(FixedHost entry, T origin) {}
+  /** An entry, which is compiled when its host is asked about first; perhaps by two threads. */
+  private final class Entry {
+    private final FixedHost host;
+    private final Instant read;
+    private volatile @Nullable T origin;
+
+    Entry(FixedHost host, Instant read) {
+      this.host = host;
+      this.read = read;
+    }
+
+    T origin() {
+      @Nullable T known = origin;
+      T compiled = known == null ? compiler.apply(host, read) : known;
+      origin = compiled;
+      return compiled;
+    }
+  }
 
   private final Path path;
   private final Function<String, Optional<String>> mistakeIn;
@@ -56,7 +72,7 @@ public final class OverridesFile<T> {
   private final AtomicBoolean checking = new AtomicBoolean();
   private volatile CompletableFuture<?> check = CompletableFuture.completedFuture(null);
   private volatile Instant checkedAt;
-  private volatile Map<String, Compiled<T>> entries = Map.of();
+  private volatile Map<String, Entry> entries = Map.of();
 
   /** The text that was read last, and what was wrong with it; for the thread that checks. */
   private @Nullable String text;
@@ -83,13 +99,13 @@ public final class OverridesFile<T> {
 
   /** Returns the override of a host or a pattern now; null if there is none. Never waits. */
   @Nullable T find(String name, Instant now) {
-    @Nullable Compiled<T> found = entries.get(name);
-    return found == null || found.entry.hasEnded(now) ? null : found.origin;
+    @Nullable Entry found = entries.get(name);
+    return found == null || found.host.hasEnded(now) ? null : found.origin();
   }
 
   /** Returns how many entries are in force. */
   int size(Instant now) {
-    return (int) entries.values().stream().filter(known -> !known.entry.hasEnded(now)).count();
+    return (int) entries.values().stream().filter(known -> !known.host.hasEnded(now)).count();
   }
 
   /** Reads the file again if that is due; other calls wait for the result. */
@@ -171,10 +187,9 @@ public final class OverridesFile<T> {
   }
 
   private void read(String found, Instant now) {
-    Map<String, Compiled<T>> read = new HashMap<>();
+    Map<String, Entry> read = new HashMap<>();
     OverridesReader.read(found.startsWith(BOM) ? found.substring(1) : found, mistakeIn)
-        .forEach(
-            (host, entry) -> read.put(host, new Compiled<>(entry, compiler.apply(entry, now))));
+        .forEach((name, host) -> read.put(name, new Entry(host, now)));
     entries = Map.copyOf(read);
   }
 
@@ -182,7 +197,7 @@ public final class OverridesFile<T> {
     Set<FixedHost> before = ended;
     ended =
         entries.values().stream()
-            .map(Compiled::entry)
+            .map(entry -> entry.host)
             .filter(entry -> entry.hasEnded(now))
             .collect(Collectors.toSet());
     for (FixedHost entry : ended) {
