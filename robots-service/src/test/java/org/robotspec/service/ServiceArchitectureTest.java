@@ -27,6 +27,9 @@ final class ServiceArchitectureTest {
     noClasses()
         .that()
         .resideInAPackage(SERVICE)
+        .and()
+        .resideOutsideOfPackage(
+            "org.robotspec.service.internal.adapter") // reads pages for adapters
         .should()
         .dependOnClassesThat()
         .resideInAPackage("org.robotspec.indexing..")
