@@ -190,8 +190,9 @@ public final class CrawlCommand implements Callable<Integer> {
           web == null || crawl.isStopped() || summary.proof(screen, web, profile.profile());
       screen.flush();
       return crawl.isStopped() ? STOPPED : obeyed ? 0 : 1;
-    } catch (InvocationTargetException e) {
-      err.println("robotspec crawl: the crawler failed: " + e.getCause() + "; see its log: " + log);
+    } catch (InvocationTargetException | LinkageError e) {
+      Throwable why = e instanceof LinkageError ? e : e.getCause();
+      err.println("robotspec crawl: the crawler failed: " + why + "; see its log: " + log);
       return 1;
     } catch (IOException e) {
       throw new Errors.InputException("cannot run the crawler: " + Errors.words(e));
