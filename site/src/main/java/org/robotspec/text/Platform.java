@@ -56,6 +56,14 @@ public final class Platform {
           "return new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes.subarray(from, to));")
   private static native String decoded(@JSByRef byte[] bytes, int from, int to);
 
+  public static int maxLines() {
+    return 10_000;
+  }
+
+  public static long maxPositions() {
+    return 3_000_000;
+  }
+
   public static String text(byte[] bytes, int from, int to) {
     char[] chars = new char[to - from];
     for (int at = from; at < to; at++) {

@@ -1,6 +1,5 @@
 package org.robotspec.correction;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
@@ -12,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.diff.VerdictComparison;
 import org.robotspec.diff.WorkLimit;
@@ -20,6 +20,7 @@ import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
+import org.robotspec.text.Platform;
 
 /**
  * What corrections of one file change: the file and the corrected file are compared under one
@@ -29,12 +30,12 @@ public final class Corrections {
   /** How many positions a comparison may visit: some tenths of a second. */
   private static final long MAX_WORK = 4_000_000;
 
-  /** How many positions the comparisons for each alone may visit: about a second in a browser. */
+  /** How many positions the comparisons for each alone may visit: a second. */
   private static final long MAX_WORK_ALONE = 8_000_000;
 
   private final ReadFile file;
   private final WorkLimit work;
-  private final Map<Object, List<String>> namesByGroup;
+  private @Nullable Map<Object, List<String>> namesByGroup; // of the file; null before it is asked
   private final Map<Correction, RobotsDiff> effects = new HashMap<>();
 
   /**
@@ -46,13 +47,12 @@ public final class Corrections {
   public Corrections(byte[] body, SpecProfile profile) {
     this(
         new ReadFile(requireNonNull(body, "body"), requireNonNull(profile, "profile")),
-        new WorkLimit(MAX_WORK_ALONE));
+        new WorkLimit(Math.min(MAX_WORK_ALONE, Platform.maxPositions())));
   }
 
   Corrections(ReadFile file, WorkLimit work) {
     this.file = file;
     this.work = work;
-    this.namesByGroup = namesByGroup(file.lines());
   }
 
   /**
@@ -93,6 +93,9 @@ public final class Corrections {
     if (limit.spent()) {
       return RobotsDiff.UNKNOWN;
     }
+    if (namesByGroup == null) {
+      namesByGroup = namesByGroup(file.lines());
+    }
     ReadFile corrected = new ReadFile(after, file.profile());
     Set<String> names = changedNames(namesByGroup, namesByGroup(corrected.lines()));
     limit.add(40L * names.size()); // to compare them
@@ -119,9 +122,7 @@ public final class Corrections {
       List<String> others = new ArrayList<>();
       List<String> names = new ArrayList<>();
       for (int i = lines.groupStart(group); i < lines.groupStart(group + 1); i++) {
-        int length = lines.end(i) - lines.start(i);
-        String value = new String(lines.bytes(), lines.start(i), length, ISO_8859_1);
-        (lines.isRule(i) ? rules : others).add(lines.field(i).key() + ":" + value);
+        (lines.isRule(i) ? rules : others).add(lines.field(i).key() + ":" + lines.octets(i));
         if (lines.is(i, Field.USER_AGENT)) {
           names.add(lines.value(i));
         }

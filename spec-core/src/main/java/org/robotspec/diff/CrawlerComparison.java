@@ -28,7 +28,10 @@ final class CrawlerComparison {
   private final Rules now;
   private final boolean normalised;
 
-  /** How many rules have a star. */
+  private final List<Rule> oldRules;
+  private final List<Rule> newRules;
+
+  /** How many stars the rules have. */
   private final long wild;
 
   private final Map<Object, Change<Rule>> changes = new HashMap<>();
@@ -40,11 +43,13 @@ final class CrawlerComparison {
     this.files = files;
     this.old = old;
     this.now = now;
+    this.oldRules = old.rankedWithRobotsTxt();
+    this.newRules = now.rankedWithRobotsTxt();
     this.wild =
-        Stream.of(old, now)
-            .flatMap(rules -> rules.ranked().stream())
-            .filter(rule -> rule.path().indexOf('*') >= 0)
-            .count();
+        Stream.of(oldRules, newRules)
+            .flatMap(List::stream)
+            .mapToLong(rule -> rule.path().chars().filter(c -> c == '*').count())
+            .sum();
     this.normalised = files.before.file().profile().get(ProfileSettings.NORMALISE);
   }
 
@@ -53,8 +58,6 @@ final class CrawlerComparison {
     UsageComparison usage = new UsageComparison(old, now);
     if (files.urls == null) {
       ownUrls.add(files.origin + "/");
-      List<Rule> oldRules = old.rankedWithRobotsTxt();
-      List<Rule> newRules = now.rankedWithRobotsTxt();
       tryRules(files.before, oldRules, newRules);
       tryRules(files.after, newRules, oldRules);
       if (!usage.isSame()) {

@@ -31,6 +31,13 @@ import org.robotspec.text.CrawlerName;
 
 /** Compares what two versions of a robots.txt decide, crawler by crawler. */
 public final class VerdictComparison {
+  /** How long the choice of a crawler's groups takes, in positions. */
+  private static final int POSITIONS_FOR_A_NAME = 400;
+
+  /** The changes for crawlers that were not compared. */
+  private static final Crawlers UNKNOWN =
+      new Crawlers(List.of(), List.of(), false, List.of(), false, List.of());
+
   final Side before;
   final Side after;
   final String origin;
@@ -232,6 +239,12 @@ public final class VerdictComparison {
     Map<Object, List<String>> byGroups = new HashMap<>(); // to compare them once
     Map<Crawlers, List<String>> crawlers = new LinkedHashMap<>();
     for (String name : names) {
+      if (work.spent()) {
+        stopped = true;
+        crawlers.computeIfAbsent(UNKNOWN, unknown -> new ArrayList<>()).add(name);
+        continue;
+      }
+      work.add(POSITIONS_FOR_A_NAME);
       Crawler crawler = RobotsDiff.crawler(name, profile);
       Object groups =
           List.of(before.file.naming(crawler), after.file.naming(crawler), crawler.ignoresStar());
@@ -246,10 +259,6 @@ public final class VerdictComparison {
   }
 
   private Crawlers compared(Crawler crawler) {
-    if (work.spent()) {
-      stopped = true;
-      return new Crawlers(List.of(), List.of(), false, List.of(), false, List.of());
-    }
     Rules old = before.file.rulesFor(crawler);
     Rules now = after.file.rulesFor(crawler);
     work.addCrawler(old.size() + now.size());

@@ -1,21 +1,20 @@
 package org.robotspec.diff;
 
+import org.robotspec.text.Platform;
+
 /**
  * The work that comparisons may still do. Its unit is a position that a search visits; what else
  * takes time is counted as so many positions. For one thread.
  */
 public final class WorkLimit {
-  /** How many positions all comparisons for one answer may visit: seconds in a browser. */
-  static final long MAX = 30_000_000;
-
-  /** How many of these one search may visit, so that others have a chance, too. */
-  private static final long MAX_OF_ONE = MAX / 6;
+  /** Which part of all positions one search may visit, so that others have a chance, too. */
+  private static final int SEARCHES = 6;
 
   private long left;
 
   /** Creates a limit for one comparison, or for several that give one answer. */
   public WorkLimit() {
-    this(MAX);
+    this(Platform.maxPositions());
   }
 
   /** Creates a limit of some positions: about 20 million take a second. */
@@ -30,7 +29,7 @@ public final class WorkLimit {
 
   /** Returns how many positions the next search may visit. */
   long max() {
-    return Math.min(MAX_OF_ONE, left);
+    return Math.min(Platform.maxPositions() / SEARCHES, left);
   }
 
   /** Returns how many positions are left. */

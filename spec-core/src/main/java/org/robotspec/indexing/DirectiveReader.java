@@ -71,7 +71,11 @@ final class DirectiveReader {
     if (!fits) {
       stop(source, IndexingDirectives.MAX_LENGTH + " characters");
     }
-    for (Directive directive : DirectiveScanner.scan(whole, source, tokens)) {
+    List<Directive> directives = DirectiveScanner.scan(whole, source, tokens);
+    if (directives.size() > 1 + whole.chars().filter(c -> c == ',').count()) {
+      combination.note(source, "directives without a comma between them; Google documents commas");
+    }
+    for (Directive directive : directives) {
       if (read == IndexingDirectives.MAX_DIRECTIVES) {
         stop(directive.source(), IndexingDirectives.MAX_DIRECTIVES + " directives");
         return;

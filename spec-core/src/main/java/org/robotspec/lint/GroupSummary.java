@@ -1,5 +1,6 @@
 package org.robotspec.lint;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -23,7 +24,6 @@ import org.robotspec.text.CrawlerName;
  * @param isForAll whether crawlers that no group names follow it
  * @param agents the indexes of its user-agent lines
  * @param names the names as they are compared: product tokens in lower case, or {@code *}
- * @param isForGoogle whether one of the names is Googlebot's, or {@code *}
  * @param rules the indexes of its rules
  * @param disallowed the indexes of the rules that disallow a path
  * @param disallowsAll whether a rule disallows everything
@@ -35,7 +35,6 @@ record GroupSummary(
     boolean isForAll,
     List<Integer> agents,
     Set<String> names,
-    boolean isForGoogle,
     List<Integer> rules,
     List<Integer> disallowed,
     boolean disallowsAll,
@@ -56,27 +55,36 @@ record GroupSummary(
   }
 
   private static GroupSummary of(Lines lines, List<Integer> groups, boolean isForAll) {
-    List<Integer> members = groups.stream().flatMap(group -> lines.ofGroup(group).boxed()).toList();
-    List<Integer> agents = members.stream().filter(i -> lines.is(i, Field.USER_AGENT)).toList();
+    List<Integer> members = new ArrayList<>();
+    List<Integer> agents = new ArrayList<>();
     Set<String> names = new TreeSet<>();
-    agents.forEach(i -> names.add(CrawlerName.compared(lines.value(i))));
-    List<Integer> rules = members.stream().filter(lines::isRule).toList();
-    List<Integer> disallowed = withPath(lines, rules, Field.DISALLOW);
+    List<Integer> rules = new ArrayList<>();
+    List<Integer> disallowed = new ArrayList<>();
+    List<Integer> allowed = new ArrayList<>();
+    for (int group : groups) {
+      for (int i = lines.groupStart(group); i < lines.groupStart(group + 1); i++) {
+        members.add(i);
+        if (lines.is(i, Field.USER_AGENT)) {
+          agents.add(i);
+          names.add(CrawlerName.compared(lines.value(i)));
+        } else if (lines.isRule(i)) {
+          rules.add(i);
+          if (!lines.isEmpty(i)) {
+            (lines.is(i, Field.ALLOW) ? allowed : disallowed).add(i);
+          }
+        }
+      }
+    }
     return new GroupSummary(
         lines,
         members,
         isForAll,
         agents,
         names,
-        names.stream().anyMatch(GroupSummary::isForGoogle),
         rules,
         disallowed,
         disallowed.stream().anyMatch(i -> PathPattern.isEverything(lines.value(i))),
-        withPath(lines, rules, Field.ALLOW));
-  }
-
-  private static List<Integer> withPath(Lines lines, List<Integer> rules, Field field) {
-    return rules.stream().filter(i -> lines.is(i, field) && !lines.isEmpty(i)).toList();
+        allowed);
   }
 
   /** Returns the index of the first line. */
@@ -109,6 +117,11 @@ record GroupSummary(
     return CrawlerName.compared(lines.value(agent));
   }
 
+  /** Returns whether one of the names is Googlebot's, or {@code *}. */
+  boolean isForGoogle() {
+    return names.stream().anyMatch(GroupSummary::isForGoogle);
+  }
+
   static boolean isForGoogle(String name) {
     return name.equals("*")
         || KnownCrawler.ofFamily(name)
@@ -124,6 +137,12 @@ record GroupSummary(
 
   boolean disallows() {
     return !disallowed.isEmpty();
+  }
+
+  /** Returns whether a rule disallows something other than everything, and no rule allows. */
+  boolean disallowsLess() {
+    return allowed.isEmpty()
+        && !disallowed.stream().allMatch(i -> PathPattern.isEverything(lines.value(i)));
   }
 
   /** Returns whether the group's crawlers may fetch nothing, by this group alone. */

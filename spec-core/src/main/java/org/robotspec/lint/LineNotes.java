@@ -216,18 +216,22 @@ record LineNotes(NoteList notes) {
       if (field == null) {
         return null;
       }
-      String message = shown(name()) + " is not a field; \"" + field + "\" was probably meant";
-      return new Found(message + googleReads(name()), LineCorrections.spelt(line, field));
+      String what = " is not a field; \"" + field + "\" was probably meant";
+      return new Found(
+          () -> shown(name()) + what + googleReads(name()),
+          () -> LineCorrections.spelt(line, field));
     }
 
     Found unknown() {
-      return new Found(
-          switch (name()) {
-            case "" -> "no field is before the colon";
-            case "x-robots-tag" ->
-                "X-Robots-Tag is a header of a response, not a field of robots.txt";
-            default -> shown(name()) + " is not a field of robots.txt";
-          });
+      return new Found(this::whatIsUnknown, () -> null);
+    }
+
+    private String whatIsUnknown() {
+      return switch (name()) {
+        case "" -> "no field is before the colon";
+        case "x-robots-tag" -> "X-Robots-Tag is a header of a response, not a field of robots.txt";
+        default -> shown(name()) + " is not a field of robots.txt";
+      };
     }
 
     /** Says which field google/robotstxt reads, also in two words without a colon (D-12). */

@@ -1,5 +1,7 @@
 package org.robotspec.lint;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -7,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.GroupNotes.Above;
 import org.robotspec.lint.internal.ReadFile;
@@ -41,6 +44,7 @@ final class NoteFinder {
   private final int limit; // of the octets that are read
   private final @Nullable Origin site;
   private final List<GroupSummary> groups;
+  private final GroupSummary forAll;
   private final NoteList notes = new NoteList();
   private final LineNotes lineNotes = new LineNotes(notes);
   private final GroupNotes groupNotes;
@@ -59,7 +63,8 @@ final class NoteFinder {
     this.limit = LineScanner.limit(bytes, file.profile().get(ProfileSettings.MAX_BYTES));
     this.site = site;
     this.groups = GroupSummary.of(file);
-    this.groupNotes = GroupNotes.of(lines, notes, GroupSummary.forAll(file));
+    this.forAll = GroupSummary.forAll(file);
+    this.groupNotes = GroupNotes.of(lines, notes, forAll);
     this.nameNotes = NameNotes.of(notes, isLenient(), groups);
     this.pathNotes = new PathNotes(notes, site == null ? "" : site.host());
     this.ruleNotes = new RuleNotes(file, notes, pathNotes, groups);
@@ -88,7 +93,7 @@ final class NoteFinder {
       return List.of(new Note(1, NoteCode.NOT_ROBOTS_TXT, message));
     }
     WholeSiteNotes whole = new WholeSiteNotes(file, groups, notes, site);
-    whole.find();
+    whole.find(forAll);
     // Errors make it doubtful what the owner means.
     if (!isLenient() && !notes.hasErrors()) {
       whole.addAdsBot();
@@ -110,18 +115,29 @@ final class NoteFinder {
       byte[] corrected = Correction.applied(file, List.of(correction));
       List<Note> after = WholeSiteNotes.closed(new ReadFile(corrected, file.profile()), site);
       String then =
-          after.stream()
-              .filter(one -> count(after, one.code()) > count(before, one.code()))
-              .findFirst()
-              .map(one -> "; then " + one.message())
-              .orElse("");
+          NoteCode.all().stream().map(code -> more(before, after, code)).collect(joining());
       told.add(new Note(note.line(), note.code(), note.message() + then, correction));
     }
     return List.copyOf(told);
   }
 
-  private static long count(List<Note> some, NoteCode code) {
-    return some.stream().filter(note -> note.code() == code).count();
+  /** Returns what notes of a code say that there are more of. */
+  private static String more(List<Note> before, List<Note> after, NoteCode code) {
+    List<String> old = messages(before, code);
+    List<String> all = messages(after, code);
+    return all.stream()
+        .filter(message -> !old.contains(message))
+        .limit(Math.max(0, all.size() - old.size()))
+        .map(message -> "; then " + message)
+        .collect(joining());
+  }
+
+  private static List<String> messages(List<Note> notes, NoteCode code) {
+    return notes.stream()
+        .filter(note -> note.code() == code)
+        .map(Note::message)
+        .distinct()
+        .toList();
   }
 
   /** Checks each line that begins before the limit; returns the number of the next line. */
@@ -130,6 +146,11 @@ final class NoteFinder {
     int known = 0;
     int line = 1;
     for (; line <= file.size() && file.start(line) < limit; line++) {
+      if (line > Platform.maxLines()) {
+        String message = "lint in JavaScript checks the first %d lines alone";
+        notes.add(line, NoteCode.MORE_NOTES, message.formatted(Platform.maxLines()), null);
+        return line;
+      }
       notes.begin(LineText.of(line, bytes, file.start(line), file.end(line)));
       addCut(file.end(line) - file.start(line));
       boolean readable =
@@ -149,8 +170,10 @@ final class NoteFinder {
 
   /** Returns whether a line without a colon begins with a field. */
   private boolean namesField() {
-    return notes.of(NoteCode.MISSING_COLON).stream()
-        .anyMatch(note -> LineNotes.namesField(content(note.line())));
+    return IntStream.rangeClosed(1, file.size())
+        .filter(line -> file.start(line) < limit)
+        .mapToObj(this::content)
+        .anyMatch(line -> line.indexOf(':') < 0 && LineNotes.namesField(line));
   }
 
   /** Notes a rule that an editor or a template put behind a name's comment. */

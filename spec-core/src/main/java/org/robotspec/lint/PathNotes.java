@@ -4,6 +4,7 @@ import static org.robotspec.lint.NoteList.shown;
 
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -124,9 +125,8 @@ record PathNotes(NoteList notes, String host) {
           new Mistake<>(NoteCode.SEPARATOR_AT_END, Path::separator),
           new Mistake<>(NoteCode.HASH_IN_PATH, Path::fragment));
 
-  /** The mistakes of the target of a broken link, which begins with a slash and is no URL. */
-  private static final List<Mistake<Path>> OF_LINKS =
-      MISTAKES.stream().filter(mistake -> mistake.code() == NoteCode.HASH_IN_PATH).toList();
+  /** The mistakes that a path of letters, digits, slashes, dots and hyphens alone may have. */
+  private static final List<Mistake<Path>> OF_PLAIN = ofPlain();
 
   /** Returns the mistake of a path that has one of some signs, and matches a pattern. */
   private static Mistake<Path> pattern(
@@ -151,6 +151,17 @@ record PathNotes(NoteList notes, String host) {
                 : null);
   }
 
+  private static List<Mistake<Path>> ofPlain() {
+    Set<NoteCode> codes =
+        EnumSet.of(
+            NoteCode.URL_AS_PATH,
+            NoteCode.OTHER_SITE_URL,
+            NoteCode.PLACEHOLDER_IN_PATH,
+            NoteCode.DOT_SEGMENT,
+            NoteCode.HASH_IN_PATH);
+    return MISTAKES.stream().filter(mistake -> codes.contains(mistake.code())).toList();
+  }
+
   private static boolean hasOneOf(String text, String signs) {
     for (int i = 0; i < signs.length(); i++) {
       if (text.indexOf(signs.charAt(i)) >= 0) {
@@ -169,23 +180,36 @@ record PathNotes(NoteList notes, String host) {
   boolean check(String whole, String rest) {
     String text = start(whole);
     Path path = new Path(notes.text(), host, text, rest, url(text));
-    List<Mistake<Path>> mistakes = path.isBrokenLink() ? OF_LINKS : MISTAKES;
+    List<Mistake<Path>> mistakes = text.chars().allMatch(PathNotes::isPlain) ? OF_PLAIN : MISTAKES;
     return !text.isEmpty() && Mistake.addFirst(mistakes, path, notes) != null;
+  }
+
+  private static boolean isPlain(int c) {
+    return Ascii.isLetterOrDash(c) || (c >= '-' && c <= '9');
   }
 
   /** Returns the URL that a path begins with, perhaps without its scheme; null if it is none. */
   private @Nullable Matcher url(String text) {
+    if (!hasOneOf(text, ".:") && !text.contains("localhost")) {
+      return null;
+    }
     Matcher bare = HOST.matcher(text);
-    if (bare.matches() && (host.isEmpty() || !isDirectory(bare.group(1)))) {
+    if (bare.matches() && !isDirectory(bare)) {
       return bare;
     }
     Matcher url = URL.matcher(text);
-    return url.matches() ? url : null;
+    return url.matches() && !(text.startsWith("/") && url.group(1).isEmpty()) ? url : null;
   }
 
   /** Returns whether a name after a slash is a directory, not the site's host. */
-  private boolean isDirectory(String name) {
-    return name.startsWith("/") && !Ascii.lower(name).equals("/" + host);
+  private boolean isDirectory(Matcher url) {
+    String name = Ascii.lower(url.group(1));
+    return name.startsWith("/")
+        && (host.isEmpty() ? PathPattern.isEverything(pathOf(url)) : !name.equals("/" + host));
+  }
+
+  private static String pathOf(Matcher url) {
+    return url.group(2).startsWith("/") ? url.group(2) : "/" + url.group(2);
   }
 
   /** Returns the part of a text that is checked. */
@@ -220,13 +244,11 @@ record PathNotes(NoteList notes, String host) {
    * @param url the URL that it begins with; null if it is none
    */
   private record Path(LineText line, String host, String text, String rest, @Nullable Matcher url) {
-    /** Returns whether a slash before a URL comes from a link of the site. */
-    boolean isBrokenLink() {
-      return url != null && url.group().startsWith("/") && PathPattern.isEverything(pathOfUrl(url));
-    }
-
-    private static String pathOfUrl(Matcher url) {
-      return url.group(2).startsWith("/") ? url.group(2) : "/" + url.group(2);
+    /**
+     * Returns whether a slash precedes the URL of a whole site, as in the target of a broken link.
+     */
+    private boolean isBrokenLink() {
+      return url != null && url.group().startsWith("/") && PathPattern.isEverything(pathOf(url));
     }
 
     private boolean isOfSite(Matcher of) {
@@ -234,11 +256,11 @@ record PathNotes(NoteList notes, String host) {
     }
 
     @Nullable Found urlOfSite() {
-      if (url == null || !isOfSite(url)) {
+      if (url == null || isBrokenLink() || !isOfSite(url)) {
         return null;
       }
       boolean slash = url.group().startsWith("/");
-      String path = pathOfUrl(url);
+      String path = pathOf(url);
       String every = PathPattern.isEverything(path) ? ", which matches every URL" : "";
       String where = host.isEmpty() ? ", if that is this site" : "";
       String what = slash ? "matches only URLs with that after the host" : "matches nothing";
@@ -247,7 +269,10 @@ record PathNotes(NoteList notes, String host) {
     }
 
     @Nullable Found urlOfAnother() {
-      String what = " is on another site; this file applies only to " + host;
+      String what =
+          isBrokenLink()
+              ? " matches only URLs of this site with that after the host; keep it for a broken link"
+              : " is on another site; this file applies only to " + host;
       return url == null ? null : new Found(shown(url.group()) + what);
     }
 

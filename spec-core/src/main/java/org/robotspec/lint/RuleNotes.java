@@ -1,10 +1,11 @@
 package org.robotspec.lint;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.robotspec.lint.NoteList.shown;
 
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -48,7 +49,8 @@ final class RuleNotes {
   private final NoteList notes;
   private final SpecProfile profile;
   private final PathNotes pathNotes;
-  private final List<Disallowed> disallowed; // by each group
+  private final List<GroupSummary> groups;
+  private final Map<Integer, Disallowed> disallowed = new HashMap<>(); // by each group
   private final int leastDisallow;
   private final int leastAllow;
 
@@ -57,7 +59,7 @@ final class RuleNotes {
    *
    * @param shortest the rank of the shortest Disallow
    * @param folders the folders
-   * @param less whether it is something other than everything, and the group allows nothing
+   * @param less whether it is something other than everything, and no rule allows
    */
   private record Disallowed(int shortest, Set<String> folders, boolean less) {}
 
@@ -66,7 +68,7 @@ final class RuleNotes {
     this.notes = notes;
     this.profile = file.profile();
     this.pathNotes = pathNotes;
-    this.disallowed = groups.stream().map(this::disallowed).toList();
+    this.groups = groups;
     this.leastDisallow = leastOverSlash(false);
     this.leastAllow = leastOverSlash(true);
   }
@@ -77,7 +79,7 @@ final class RuleNotes {
     return new Disallowed(
         least(rules.stream().map(this::pattern).filter(PathPattern::canMatch), false),
         new LinkedHashSet<>(paths.stream().filter(RuleNotes::isFolder).toList()),
-        group.allowed().isEmpty() && !paths.stream().allMatch(PathPattern::isEverything));
+        group.disallowsLess());
   }
 
   /** Returns the least rank of the file's rules of a kind that win over one of / of the other. */
@@ -113,7 +115,10 @@ final class RuleNotes {
     String value = lines.value(i);
     boolean wrong = readable && pathNotes.check(value, rest);
     int group = lines.groupOf(i);
-    Disallowed its = group < 0 ? NOTHING : disallowed.get(group);
+    Disallowed its =
+        group < 0
+            ? NOTHING
+            : disallowed.computeIfAbsent(group, number -> disallowed(groups.get(number)));
     boolean allow = lines.is(i, Field.ALLOW);
     Path path = new Path(this, i, notes.text(), allow, value, pattern(i), its);
     if (readable && !wrong) {
@@ -122,8 +127,7 @@ final class RuleNotes {
     if (!wrong && group >= 0 && path.pattern.canMatch()) {
       Mistake.addFirst(OF_GROUP, path, notes);
       // A path that differs only in encoding is for crawlers that compare it as written (D-12).
-      int size = lines.end(i) - lines.start(i);
-      String written = new String(lines.bytes(), lines.start(i), size, ISO_8859_1);
+      String written = lines.octets(i);
       String reach = PathPattern.withoutNeedlessStars(written);
       repeated.check(allow, path.pattern.rank(allow), written, reach);
     }

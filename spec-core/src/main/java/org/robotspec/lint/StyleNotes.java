@@ -3,6 +3,7 @@ package org.robotspec.lint;
 import static org.robotspec.lint.NoteList.shown;
 import static org.robotspec.rules.Extent.ANY_SITE;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,7 @@ record StyleNotes(NoteList notes, Rules google) {
               /packs /packs/ Rails
               /typo3temp /typo3temp/assets/ TYPO3
               /typo3conf/ext /typo3conf/ext/ TYPO3
+              /_assets /_assets/ TYPO3 /typo3/
               /bitrix /bitrix/js/ Bitrix
               /bitrix /bitrix/templates/ Bitrix
               /catalog/view /catalog/view/theme/ OpenCart
@@ -191,11 +193,13 @@ record StyleNotes(NoteList notes, Rules google) {
       return List.of(new Samples(NoteCode.CLOSED_STYLES, "", List.of(ANY_SITE + file)));
     }
     String whole = (path.startsWith("*") ? "/" : "") + start(path).replace("*", "x");
-    List<Samples> places =
-        PLACES.stream()
-            .filter(place -> place.sign.isEmpty() || closed.contains(place.sign))
-            .flatMap(place -> inPlace(whole, place))
-            .toList();
+    List<Samples> places = new ArrayList<>();
+    for (Place place : PLACES) {
+      int at = whole.indexOf(place.least);
+      if (at >= 0 && (place.sign.isEmpty() || closed.contains(place.sign))) {
+        addInPlace(whole, at, place, places);
+      }
+    }
     return places.isEmpty() ? byName(whole, closed) : ofOneSystem(places);
   }
 
@@ -204,12 +208,11 @@ record StyleNotes(NoteList notes, Rules google) {
     return places.stream().filter(one -> one.where.endsWith(system)).toList();
   }
 
-  private static Stream<Samples> inPlace(String path, Place place) {
-    int at = path.indexOf(place.least);
-    String tail = at < 0 ? "" : path.substring(at);
+  private static void addInPlace(String path, int at, Place place, List<Samples> all) {
+    String tail = path.substring(at);
     boolean below = tail.startsWith(place.path);
-    if (at < 0 || !(below || place.path.startsWith(tail)) || (below && isFile(tail))) {
-      return Stream.of();
+    if (!(below || place.path.startsWith(tail)) || (below && isFile(tail))) {
+      return;
     }
     String folder = below ? tail + (tail.endsWith("/") ? "" : "/") : place.path;
     String where = place.path + " (" + place.system + ")";
@@ -218,7 +221,7 @@ record StyleNotes(NoteList notes, Rules google) {
     int deep = place.path.endsWith("plugins/") ? 0 : 1;
     boolean part = folder.split("/", -1).length > place.path.split("/", -1).length + deep;
     NoteCode code = part ? NoteCode.PERHAPS_STYLES : NoteCode.CLOSED_STYLES;
-    return Stream.of(new Samples(code, where, url));
+    all.add(new Samples(code, where, url));
   }
 
   private static List<Samples> byName(String path, Set<String> closed) {

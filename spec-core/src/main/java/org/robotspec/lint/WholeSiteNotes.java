@@ -42,16 +42,19 @@ final class WholeSiteNotes {
     this.others = robots.rulesFor(Crawler.under(file.profile(), List.of()));
   }
 
-  void find() {
-    GroupSummary forAll = GroupSummary.forAll(file);
-    new OwnGroupNotes(file.lines(), groups, forAll, notes, robots, harmful()).find();
-    findClosed();
+  void find(GroupSummary forAll) {
+    boolean own = !groups.stream().allMatch(GroupSummary::isForAll);
+    Set<Integer> harmful = own ? harmful() : Set.of();
+    new OwnGroupNotes(file.lines(), groups, forAll, notes, robots, harmful).find();
+    findClosed(mistaken());
   }
 
   /** Returns the warnings about what a file closes to Google. */
   static List<Note> closed(ReadFile file, @Nullable Origin site) {
     NoteList closed = new NoteList();
-    new WholeSiteNotes(file, GroupSummary.of(file), closed, site).findClosed();
+    WholeSiteNotes whole = new WholeSiteNotes(file, GroupSummary.of(file), closed, site);
+    whole.findClosed(Set.of());
+    whole.findClosed(whole.mistaken());
     return closed.sorted().stream().filter(note -> note.code() != NoteCode.PERHAPS_STYLES).toList();
   }
 
@@ -66,8 +69,8 @@ final class WholeSiteNotes {
     return harmful;
   }
 
-  private void findClosed() {
-    @Nullable Rule closing = Kind.of(google) == Kind.CLOSED ? closing() : null;
+  private void findClosed(Set<Integer> mistaken) {
+    @Nullable Rule closing = Kind.of(google) == Kind.CLOSED ? closing(mistaken) : null;
     if (closing != null) {
       boolean all =
           Kind.of(others) == Kind.CLOSED
@@ -98,13 +101,20 @@ final class WholeSiteNotes {
         .forEach(rule -> notes.add(rule.line(), NoteCode.ADS_BOT, message, null));
   }
 
+  /** Returns the lines on which a star is perhaps not meant, as REFUSES_EVERYTHING says. */
+  private Set<Integer> mistaken() {
+    return groups.stream()
+        .filter(GroupSummary::disallowsLess)
+        .flatMap(group -> group.disallowed().stream())
+        .map(file.lines()::line)
+        .collect(toSet());
+  }
+
   /** Returns the rule that disallows everything to Googlebot, if it is meant to. */
-  private @Nullable Rule closing() {
-    Set<Integer> mistaken = // perhaps not meant, as their note says
-        notes.of(NoteCode.REFUSES_EVERYTHING).stream().map(Note::line).collect(toSet());
+  private @Nullable Rule closing(Set<Integer> mistaken) {
     return google.ranked().stream()
         .filter(rule -> !rule.allow() && PathPattern.isEverything(rule.path()))
-        .filter(rule -> !mistaken.contains(rule.line()))
+        .filter(rule -> rule.path().indexOf('*') < 0 || !mistaken.contains(rule.line()))
         .findFirst()
         .orElse(null);
   }

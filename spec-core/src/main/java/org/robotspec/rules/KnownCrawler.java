@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toUnmodifiableList;
 import static java.util.stream.Collectors.toUnmodifiableMap;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -268,14 +269,16 @@ public record KnownCrawler(
       return List.of();
     }
     List<String> written = BY_WRITTEN.getOrDefault(withoutSeparators(lower), List.of());
-    return written.isEmpty() && lower.length() >= SHORTEST - 1 && lower.length() <= LONGEST + 1
-        ? ALL.stream()
-            .map(KnownCrawler::token)
-            .filter(token -> token.length() >= SHORTEST)
-            .filter(token -> Math.abs(token.length() - lower.length()) <= 1)
-            .filter(token -> EditDistance.isNear(lower, Ascii.lower(token), 1))
-            .toList()
-        : written;
+    List<String> meant = new ArrayList<>(written);
+    for (KnownCrawler known : written.isEmpty() ? ALL : List.<KnownCrawler>of()) {
+      int length = known.token.length();
+      if (length >= SHORTEST
+          && Math.abs(length - lower.length()) <= 1
+          && EditDistance.isNear(lower, Ascii.lower(known.token), 1)) {
+        meant.add(known.token);
+      }
+    }
+    return meant;
   }
 
   private static String withoutSeparators(String name) {

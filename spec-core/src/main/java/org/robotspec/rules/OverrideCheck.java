@@ -43,6 +43,7 @@ public final class OverrideCheck {
               + "|(?!_)[\\w-]++(?:[*]|/v?[0-9][\\w.]*+|[.][A-Za-z][\\w.-]*+)?");
 
   private static final Pattern LINE_END = Pattern.compile("\r\n?|\n");
+  private static final Pattern FIELD_END = Pattern.compile(":(?!//)");
   private static final Pattern SITEMAP =
       Pattern.compile("(?i)(?:(?:https?|ftp):/)?/(?!.*[,;](?:/|http|$))[^ \t\u000B\f|]++");
   private static final Pattern USAGE =
@@ -131,7 +132,7 @@ public final class OverrideCheck {
       }
     }
     String content = WhiteSpace.LINE.trim(whole.split("#", 2)[0]);
-    String field = Ascii.lower(WhiteSpace.LINE.trim(content.split(":(?!//)", 2)[0]));
+    String field = Ascii.lower(WhiteSpace.LINE.trim(FIELD_END.split(content, 2)[0]));
     if (i >= 0 && i < lines.groupStart(0) && !lines.is(i, Field.SITEMAP)) {
       return (lines.isRule(i) ? "rule" : field)
           + " before the first user-agent line: it applies to no crawler";

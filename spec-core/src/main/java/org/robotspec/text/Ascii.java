@@ -22,11 +22,18 @@ public final class Ascii {
 
   /** Returns a text in lower case; names and directives compare without case only in ASCII. */
   public static String lower(String text) {
-    StringBuilder lower = new StringBuilder(text.length());
-    for (int at = 0; at < text.length(); at++) {
-      lower.append((char) lower(text.charAt(at)));
+    int upper = 0;
+    while (upper < text.length() && lower(text.charAt(upper)) == text.charAt(upper)) {
+      upper++;
     }
-    return lower.toString();
+    if (upper == text.length()) {
+      return text;
+    }
+    char[] lower = text.toCharArray();
+    for (int at = upper; at < lower.length; at++) {
+      lower[at] = (char) lower(lower[at]);
+    }
+    return new String(lower);
   }
 
   /** Returns the name of a constant as JSON and settings write it, such as {@code no-copy}. */

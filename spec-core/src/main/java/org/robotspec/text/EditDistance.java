@@ -40,7 +40,12 @@ public final class EditDistance {
 
   /** Returns the first name that a word misspells; null if there is none. */
   public static @Nullable String first(String word, List<String> names) {
-    return names.stream().filter(name -> isMisspelt(word, name)).findFirst().orElse(null);
+    for (String name : names) {
+      if (isMisspelt(word, name)) {
+        return name;
+      }
+    }
+    return null;
   }
 
   /** Returns whether a word differs from a name by at most two changes, or one in a short word. */

@@ -64,6 +64,16 @@ public final class Platform {
     }
   }
 
+  /** Returns how many lines lint checks one by one: seconds of work. */
+  public static int maxLines() {
+    return Integer.MAX_VALUE;
+  }
+
+  /** Returns how many positions all comparisons for one answer may visit: a second or two. */
+  public static long maxPositions() {
+    return 30_000_000;
+  }
+
   /** Returns octets as text, with invalid UTF-8 replaced. */
   public static String text(byte[] bytes, int from, int to) {
     return new String(bytes, from, to - from, StandardCharsets.UTF_8);

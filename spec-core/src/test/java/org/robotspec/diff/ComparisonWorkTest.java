@@ -13,6 +13,7 @@ import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Extent;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rules;
+import org.robotspec.text.Platform;
 
 /**
  * The work for a comparison, and for an extent, has a limit, and grows no faster than the files:
@@ -71,7 +72,7 @@ final class ComparisonWorkTest {
     long octets =
         allocated(() -> found[0] = VerdictComparison.compare(before, after, ORIGIN, null));
     assertThat(found[0].complete()).isFalse();
-    assertThat(octets).isLessThan(OCTETS_FOR_A_POSITION * WorkLimit.MAX);
+    assertThat(octets).isLessThan(OCTETS_FOR_A_POSITION * Platform.maxPositions());
   }
 
   @ParameterizedTest

@@ -161,6 +161,18 @@ final class RuleNotesTest {
         .containsExactly("2 wildcard-only", "2 perhaps-styles");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"/http://other.example/", "/https://example.com/", "//other.com/"})
+  void theTargetOfABrokenLinkHasNoCorrection(String path) {
+    byte[] file = ("user-agent: *\ndisallow: " + path).getBytes(UTF_8);
+    for (Origin site : new Origin[] {null, Origin.of("https://example.com/")}) {
+      Note note = Lint.notes(file, SpecProfile.GOOGLE_2019, site).get(0);
+      assertThat(note.code()).isEqualTo(NoteCode.OTHER_SITE_URL);
+      assertThat(note.message()).endsWith("after the host; keep it for a broken link");
+      assertThat(note.correction()).isNull();
+    }
+  }
+
   @Test
   void l2_urlsOfThisSiteAndOfOthers() {
     String lines = "user-agent: *\ndisallow: https://Example.com/x*\ndisallow: http://b.example/y";

@@ -46,8 +46,7 @@ final class LintDocumentTest extends RunsCommands {
 
   /** Returns the codes that a file alone can get. */
   static List<NoteCode> codes() {
-    Set<String> others =
-        Set.of("empty-after-redirect", "cut-line", "size-limit", "other-site-url", "more-notes");
+    Set<String> others = Set.of("empty-after-redirect", "cut-line", "size-limit", "more-notes");
     return NoteCode.all().stream().filter(code -> !others.contains(code.key())).toList();
   }
 

@@ -114,6 +114,15 @@ public final class Lines {
     return Platform.text(bytes, start(i), end(i));
   }
 
+  /** Returns the octets of the value, each as a character. */
+  public String octets(int i) {
+    char[] octets = new char[end(i) - start(i)];
+    for (int at = 0; at < octets.length; at++) {
+      octets[at] = (char) (bytes[start(i) + at] & 0xff);
+    }
+    return new String(octets);
+  }
+
   public boolean isEmpty(int i) {
     return start(i) == end(i);
   }
