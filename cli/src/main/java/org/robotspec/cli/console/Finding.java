@@ -44,7 +44,8 @@ public record Finding(
 
   /** Returns the message and an advice, printable and cut to length. */
   String messageWith(String what) {
-    return PrintableText.ofUrl(what.isEmpty() ? message : message + ". " + what);
+    return PrintableText.ofUrl(
+        what.isEmpty() ? message : message + (message.endsWith("?") ? " " : ". ") + what);
   }
 
   /** Prints a GitHub Actions command for each finding. */

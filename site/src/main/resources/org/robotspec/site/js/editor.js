@@ -35,7 +35,7 @@ class NoteWidget extends WidgetType {
     const {severity, message, fix} = this.note;
     // The editor measures the outer element, which must have no margin.
     return make("div", {kind: "note " + severity},
-      make("div", {}, severity + ": " + message + ". ", make("span", {kind: "advice"}, fix), " ", ...offer(this.note, this.apply)));
+      make("div", {}, severity + ": " + message.replace(/[^?]$/, "$&.") + " ", make("span", {kind: "advice"}, fix), " ", ...offer(this.note, this.apply)));
   }
 }
 

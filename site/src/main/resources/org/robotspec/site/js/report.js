@@ -39,7 +39,7 @@ function verdict(sign, differs) {
 
 function notes(all) {
   return [make("h2", {}, "Notes"), make("ul", {}, ...worstFirst(all).slice(0, printedRows).map(note =>
-    make("li", {}, "Line " + note.line + ", " + note.severity + ": " + note.message + ". " + note.fix))),
+    make("li", {}, "Line " + note.line + ", " + note.severity + ": " + note.message.replace(/[^?]$/, "$&.") + " " + note.fix))),
   ...rest(all.length - printedRows, "note")];
 }
 
