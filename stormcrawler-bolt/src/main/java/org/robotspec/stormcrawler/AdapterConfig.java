@@ -129,19 +129,10 @@ public record AdapterConfig(
         .formatted(PERSIST, String.join(", ", storedMarks), so, HOOK, HOOKS);
   }
 
-  /** Returns the versions of Storm's metrics to report, by a setting of newer crawlers. */
-  public static List<String> metricVersions(Map<String, Object> entries) {
-    String version = new ConfigValues(entries).text("stormcrawler.metrics.version", "v1");
-    return switch (version) {
-      case "both" -> List.of("v1", "v2");
-      case "v2" -> List.of("v2");
-      default -> List.of("v1");
-    };
-  }
-
-  /** Returns the entries of the configuration, for the delegate. */
-  Map<String, Object> entries() {
-    return conf.entries();
+  /** Returns whether to report a version of Storm's metrics, by a setting of newer crawlers. */
+  public static boolean reports(String version, Map<String, Object> entries) {
+    String set = new ConfigValues(entries).text("stormcrawler.metrics.version", "v1");
+    return set.equals("both") || version.equals(set.equals("v2") ? "v2" : "v1");
   }
 
   boolean isShadow() {

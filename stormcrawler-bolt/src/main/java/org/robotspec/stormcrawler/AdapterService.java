@@ -31,7 +31,8 @@ final class AdapterService implements AutoCloseable {
 
   private static final Set<String> SCHEMES = Set.of("http", "https", "ftp");
 
-  private static final OpenServices<AdapterService> OPEN =
+  /** The open services and their users, by {@link AdapterConfig#key}. */
+  static final OpenServices<AdapterService> OPEN =
       new OpenServices<>(AdapterService::logStart, AdapterService::end);
 
   private static final Cleaner CLEANER = Cleaner.create();
@@ -75,11 +76,6 @@ final class AdapterService implements AutoCloseable {
     clockOfNext = clock;
   }
 
-  /** Returns the open services and their users, by {@link AdapterConfig#key}. */
-  static OpenServices<AdapterService> allOpen() {
-    return OPEN;
-  }
-
   /** Returns the service for a configuration; each user must close it once. */
   static AdapterService acquire(AdapterConfig config) {
     return OPEN.acquire(config.key(), () -> open(config));
@@ -95,7 +91,7 @@ final class AdapterService implements AutoCloseable {
   private static AdapterService open(AdapterConfig config) {
     int seconds = (int) Math.max(1, config.robots().get(ServiceSettings.FETCH_TIMEOUT).toSeconds());
     Protocol delegate =
-        DelegateProtocols.forRobotsTxt(config.delegate(), config.entries(), seconds);
+        DelegateProtocols.forRobotsTxt(config.delegate(), config.conf().entries(), seconds);
     try {
       return new AdapterService(config, delegate, clockOfNext);
     } catch (RuntimeException | Error e) {

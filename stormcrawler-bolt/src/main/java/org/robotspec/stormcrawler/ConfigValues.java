@@ -1,11 +1,11 @@
 package org.robotspec.stormcrawler;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.Setting;
 
@@ -17,10 +17,7 @@ record ConfigValues(Map<String, Object> entries) {
   /** Returns the value as text, or null if it is missing or blank. */
   @Nullable String text(String key) {
     Object value = entries.get(key);
-    if (value == null) {
-      return null;
-    }
-    String text = value instanceof Collection<?> ? String.join(",", list(key)) : value.toString();
+    String text = value instanceof String one ? one : String.join(",", list(key));
     return text.isBlank() ? null : text.strip();
   }
 
@@ -30,10 +27,7 @@ record ConfigValues(Map<String, Object> entries) {
   }
 
   boolean flag(String key, boolean otherwise) {
-    String text = text(key);
-    if (text == null) {
-      return otherwise;
-    }
+    String text = text(key, String.valueOf(otherwise));
     return switch (text.toLowerCase(Locale.ROOT)) {
       case "true" -> true;
       case "false" -> false;
@@ -42,10 +36,7 @@ record ConfigValues(Map<String, Object> entries) {
   }
 
   int number(String key, int otherwise) {
-    String text = text(key);
-    if (text == null) {
-      return otherwise;
-    }
+    String text = text(key, String.valueOf(otherwise));
     try {
       return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, Long.parseLong(text)));
     } catch (NumberFormatException e) {
@@ -55,15 +46,11 @@ record ConfigValues(Map<String, Object> entries) {
 
   /** Returns the parts of a YAML list or of a text with commas. */
   List<String> list(String key) {
-    List<String> parts = new ArrayList<>();
-    for (Object one : values(key)) {
-      for (String part : String.valueOf(one).split(",", -1)) {
-        if (!part.isBlank()) {
-          parts.add(part.strip());
-        }
-      }
-    }
-    return List.copyOf(parts);
+    return values(key).stream()
+        .flatMap(one -> Stream.of(String.valueOf(one).split(",", -1)))
+        .filter(part -> !part.isBlank())
+        .map(String::strip)
+        .toList();
   }
 
   /** Returns the members of a YAML list, or a single value as a list. */

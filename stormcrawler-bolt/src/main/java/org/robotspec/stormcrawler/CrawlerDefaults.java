@@ -76,15 +76,8 @@ final class CrawlerDefaults {
   static String protocol(Map<String, Object> file) {
     Object entries = file.get("config");
     @Nullable Object name = entries instanceof Map<?, ?> map ? map.get(IMPLEMENTATION) : null;
-    return name instanceof String text ? text : exists(HTTP_CLIENT) ? HTTP_CLIENT : OK_HTTP;
-  }
-
-  private static boolean exists(String className) {
-    try {
-      Class.forName(className, false, CrawlerDefaults.class.getClassLoader());
-      return true;
-    } catch (ClassNotFoundException e) {
-      return false;
-    }
+    String client = "/" + HTTP_CLIENT.replace('.', '/') + ".class";
+    boolean exists = CrawlerDefaults.class.getResource(client) != null;
+    return name instanceof String text ? text : exists ? HTTP_CLIENT : OK_HTTP;
   }
 }

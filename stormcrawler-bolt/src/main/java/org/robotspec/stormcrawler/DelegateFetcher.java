@@ -85,13 +85,11 @@ record DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> pr
     boolean trimmed = "true".equals(metadata.getFirstValue(ProtocolResponse.TRIMMED_RESPONSE_KEY));
     @Nullable String reason = metadata.getFirstValue(ProtocolResponse.TRIMMED_RESPONSE_REASON_KEY);
     int status = response.getStatusCode();
-    if (status / 100 != 2) {
-      reason = null; // the status decides, even if the body broke off (D-17)
-    }
-    if (trimmed && "disconnect".equals(reason)) {
+    boolean counts = trimmed && status / 100 == 2; // any other status decides (D-17)
+    if (counts && "disconnect".equals(reason)) {
       return new Response.Failed(FailureCause.INCOMPLETE_BODY, "the connection ended in the body");
     }
-    if (trimmed && "time".equals(reason)) {
+    if (counts && "time".equals(reason)) {
       return new Response.Failed(FailureCause.TIMEOUT, true, "the body took too long");
     }
     byte[] body = response.getContent() == null ? new byte[0] : response.getContent();

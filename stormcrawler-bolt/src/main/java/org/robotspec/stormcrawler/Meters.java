@@ -2,7 +2,6 @@ package org.robotspec.stormcrawler;
 
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAccumulator;
@@ -43,11 +42,11 @@ final class Meters implements IMetric {
     if (registered.getAndSet(true)) {
       return;
     }
-    List<String> versions = AdapterConfig.metricVersions(config.entries());
-    if (versions.contains("v1")) {
+    Map<String, Object> conf = config.conf().entries();
+    if (AdapterConfig.reports("v1", conf)) {
       context.registerMetric(NAME, this, config.robots().get(AdapterSettings.METRICS_SECONDS));
     }
-    if (versions.contains("v2")) {
+    if (AdapterConfig.reports("v2", conf)) {
       for (String name : totals().keySet()) {
         context.registerGauge(NAME + "." + name, () -> totals().get(name));
       }

@@ -45,7 +45,7 @@ final class QueueHold {
       Caffeine.newBuilder().maximumSize(MOST).<String, Map<Origin, Instant>>build().asMap();
 
   QueueHold(AdapterConfig config) {
-    Map<String, Object> conf = config.entries();
+    Map<String, Object> conf = config.conf().entries();
     on = config.robots().get(AdapterSettings.HOLD_QUEUES);
     byAddress = Constants.PARTITION_MODE_IP.equals(conf.get(Constants.PARTITION_MODEParamName));
     keys = List.of(STATUS, config.protocolPrefix() + "retry-after", UrlMetadata.FETCH_EXCEPTION);

@@ -60,7 +60,7 @@ public final class RobotspecProtocol implements Protocol {
     configured =
         new Configured(
             read,
-            DelegateProtocols.forPages(read.delegate(), read.entries()),
+            DelegateProtocols.forPages(read.delegate(), read.conf().entries()),
             read.longDelays(),
             read.usualDelay());
     read.checkProtocols();
@@ -107,13 +107,8 @@ public final class RobotspecProtocol implements Protocol {
         decision.outcome() == Outcome.POSTPONED
             ? Optional.of(LongCrawlDelays.NONE) // nothing is requested
             : configured().delays().ofQueue(rules, service.clock.instant());
-    return new RobotspecRules(
-        service,
-        rules,
-        url,
-        decision.outcome(),
-        service.reportedFetches.bytesFetched(rules),
-        delay.map(Duration::toMillis).orElse(configured().usualDelay()));
+    long millis = delay.map(Duration::toMillis).orElse(configured().usualDelay());
+    return new RobotspecRules(service, url, decision, millis);
   }
 
   /**

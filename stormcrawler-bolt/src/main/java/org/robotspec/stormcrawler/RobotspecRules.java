@@ -14,6 +14,7 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.Outcome;
 import org.robotspec.service.OriginRules;
+import org.robotspec.service.internal.adapter.Decision;
 
 /**
  * An origin's rules in the crawler's own type, for one call of getRobotRules.
@@ -23,9 +24,9 @@ import org.robotspec.service.OriginRules;
  */
 final class RobotspecRules extends RobotRules {
   private final AdapterService service;
-  private final OriginRules rules;
   private final String asked;
-  private final Outcome outcome;
+  private final Decision decision;
+  private final OriginRules rules;
   private final long crawlDelay;
   private @Nullable Set<String> sitemaps;
 
@@ -33,30 +34,23 @@ final class RobotspecRules extends RobotRules {
    * Creates the rules.
    *
    * @param asked the URL of the call
-   * @param outcome the verdict on it
-   * @param fetched the size of each response, if the fetch is reported for the first time
+   * @param decision the decision about it
    * @param crawlDelay in milliseconds; 0 or less for none
    */
-  RobotspecRules(
-      AdapterService service,
-      OriginRules rules,
-      String asked,
-      Outcome outcome,
-      int[] fetched,
-      long crawlDelay) {
+  RobotspecRules(AdapterService service, String asked, Decision decision, long crawlDelay) {
     super(new SimpleRobotRules(RobotRulesMode.ALLOW_SOME));
     this.service = service;
-    this.rules = rules;
     this.asked = asked;
-    this.outcome = outcome;
+    this.decision = decision;
+    this.rules = decision.rules();
     this.crawlDelay = crawlDelay;
-    setContentLengthFetched(fetched);
+    setContentLengthFetched(service.reportedFetches.bytesFetched(rules));
   }
 
   @Override
   public boolean isAllowed(String url) {
     return url.equals(asked)
-        ? outcome != Outcome.DISALLOWED
+        ? decision.outcome() != Outcome.DISALLOWED
         : allows(service, rules, url, this::isSitemap);
   }
 

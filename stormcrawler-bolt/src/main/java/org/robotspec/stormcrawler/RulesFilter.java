@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.net.URL;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -34,13 +33,10 @@ final class RulesFilter {
 
   void configure(Map<String, Object> topology, JsonNode params) {
     String mode = params.path(MODE).asText("cached");
-    fetch =
-        switch (mode.toLowerCase(Locale.ROOT)) {
-          case "cached" -> false;
-          case "fetch" -> true;
-          default ->
-              throw Setting.notAllowed("RobotspecURLFilter " + MODE, mode, "cached or fetch");
-        };
+    fetch = mode.equalsIgnoreCase("fetch");
+    if (!fetch && !mode.equalsIgnoreCase("cached")) {
+      throw Setting.notAllowed("RobotspecURLFilter " + MODE, mode, "cached or fetch");
+    }
     AdapterConfig config = AdapterConfig.of(topology);
     longest = config.robots().get(ServiceSettings.MAX_WAIT).dividedBy(PART_OF_MAX_WAIT);
     boolean off = config.skip() || config.isShadow();

@@ -151,15 +151,12 @@ final class StockSettings {
 
     /** Shortens times that the operator did not set. */
     void shorten(CrawlerSettings settings) {
-      shorten(settings, MAX_WAIT, seconds);
-      for (Setting<Duration> time : List.of(FETCH_TIMEOUT, RESPONSE_TIMEOUT, CONNECT_TIMEOUT)) {
-        shorten(settings, time, Math.max(1, seconds - 1));
-      }
-    }
-
-    private void shorten(CrawlerSettings settings, Setting<Duration> time, int most) {
-      if (most < Objects.requireNonNull(time.defaultValue()).toSeconds()) {
-        settings.set(time, most + "s", because);
+      for (Setting<Duration> time :
+          List.of(MAX_WAIT, FETCH_TIMEOUT, RESPONSE_TIMEOUT, CONNECT_TIMEOUT)) {
+        int most = time == MAX_WAIT ? seconds : Math.max(1, seconds - 1);
+        if (most < Objects.requireNonNull(time.defaultValue()).toSeconds()) {
+          settings.set(time, most + "s", because);
+        }
       }
     }
 

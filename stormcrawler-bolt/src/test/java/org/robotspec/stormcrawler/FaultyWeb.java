@@ -132,7 +132,7 @@ final class FaultyWeb implements AutoCloseable {
   }
 
   private void checkOneService() {
-    assertThat(AdapterService.allOpen().all()).hasSize(1);
+    assertThat(AdapterService.OPEN.all()).hasSize(1);
   }
 
   private void checkLate(OriginServer origin, int fetches) {

@@ -39,7 +39,7 @@ abstract class GateFixture {
   @AfterEach
   void cleanUp() {
     gate.cleanup();
-    assertThat(AdapterService.allOpen().all())
+    assertThat(AdapterService.OPEN.all())
         .doesNotContainKey(AdapterConfig.of(Settings.with()).key());
   }
 

@@ -37,7 +37,7 @@ abstract class ProtocolFixture {
   }
 
   static int users() {
-    return AdapterService.allOpen().users(AdapterConfig.of(Settings.with()).key());
+    return AdapterService.OPEN.users(AdapterConfig.of(Settings.with()).key());
   }
 
   void pass(Duration time) {

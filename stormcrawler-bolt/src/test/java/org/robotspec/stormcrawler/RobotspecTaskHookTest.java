@@ -36,7 +36,7 @@ class RobotspecTaskHookTest {
   @AfterEach
   void cleanUp() {
     hook.cleanup();
-    assertThat(AdapterService.allOpen().all())
+    assertThat(AdapterService.OPEN.all())
         .doesNotContainKey(AdapterConfig.of(Settings.with()).key());
   }
 
@@ -78,7 +78,7 @@ class RobotspecTaskHookTest {
     when(own.getThisComponentId()).thenReturn("__acker");
     Map<String, Object> another = Settings.with("http.agent.name", "another");
     acker.prepare(another, own);
-    assertThat(AdapterService.allOpen().all()).doesNotContainKey(AdapterConfig.of(another).key());
+    assertThat(AdapterService.OPEN.all()).doesNotContainKey(AdapterConfig.of(another).key());
     acker.cleanup();
   }
 }

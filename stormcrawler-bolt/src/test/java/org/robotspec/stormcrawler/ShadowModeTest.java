@@ -55,7 +55,7 @@ final class ShadowModeTest extends ProtocolFixture {
   }
 
   private static boolean isOpen() {
-    return AdapterService.allOpen().all().containsKey(AdapterConfig.of(SHADOW).key());
+    return AdapterService.OPEN.all().containsKey(AdapterConfig.of(SHADOW).key());
   }
 
   private static Object[] shadow(Object... more) {
@@ -71,7 +71,7 @@ final class ShadowModeTest extends ProtocolFixture {
 
   private static long count(String name) {
     Object key = AdapterConfig.of(SHADOW).key();
-    AdapterService service = Objects.requireNonNull(AdapterService.allOpen().all().get(key));
+    AdapterService service = Objects.requireNonNull(AdapterService.OPEN.all().get(key));
     return Objects.requireNonNull(service.decisions.counts().get(name));
   }
 
@@ -137,7 +137,7 @@ final class ShadowModeTest extends ProtocolFixture {
     RobotspecTaskHook hook = new RobotspecTaskHook();
     hook.prepare(SHADOW, context);
     AdapterService service =
-        Objects.requireNonNull(AdapterService.allOpen().all().get(AdapterConfig.of(SHADOW).key()));
+        Objects.requireNonNull(AdapterService.OPEN.all().get(AdapterConfig.of(SHADOW).key()));
     service.rulesFor(PAGE);
     String[] stock = {
       "error.cause", "robots.txt", "robotspec.reason", "left", "robotspec.line", "1"
@@ -158,7 +158,7 @@ final class ShadowModeTest extends ProtocolFixture {
     assertThat(protocol.getProtocolOutput(PAGE, new Metadata()).getMetadata()).isSameAs(sent);
     assertThat(ScriptedProtocol.urls()).containsExactly(PAGE);
     Map<String, Object> settings = Settings.with(shadow("http.robots.file.skip", true));
-    assertThat(AdapterService.allOpen().all()).doesNotContainKey(AdapterConfig.of(settings).key());
+    assertThat(AdapterService.OPEN.all()).doesNotContainKey(AdapterConfig.of(settings).key());
   }
 
   @Test

@@ -8,7 +8,6 @@ import org.apache.storm.topology.OutputFieldsDeclarer;
 import org.apache.storm.topology.base.BaseRichBolt;
 import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
-import org.apache.storm.tuple.Values;
 
 /** A bolt between parser and indexer that changes only a document's metadata. */
 abstract class DocumentBolt extends BaseRichBolt {
@@ -36,11 +35,7 @@ abstract class DocumentBolt extends BaseRichBolt {
   @Override
   public final void execute(Tuple document) {
     change((Metadata) document.getValueByField("metadata"));
-    Values same = new Values();
-    for (String field : FIELDS) {
-      same.add(document.getValueByField(field));
-    }
-    collector.emit(document, same);
+    collector.emit(document, document.select(FIELDS));
     collector.ack(document);
   }
 

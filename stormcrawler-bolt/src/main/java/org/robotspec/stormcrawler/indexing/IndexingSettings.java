@@ -106,8 +106,8 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict, 
   static void write(Optional<UsagePreferences> usage, PageMetadata document) {
     document.removeUsage();
     usage.ifPresent(document::writeUsage);
-    usage.map(UsagePreferences::all).stream()
-        .flatMap(all -> all.stream())
+    usage.stream()
+        .flatMap(stated -> stated.all().stream())
         .filter(statement -> statement.kind() != Kind.UNRECOGNISED)
         .forEach(statement -> document.set(SOURCE + statement.name(), source(statement)));
   }

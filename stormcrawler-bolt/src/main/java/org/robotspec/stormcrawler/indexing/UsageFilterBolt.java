@@ -59,11 +59,10 @@ public final class UsageFilterBolt extends DocumentBolt {
     LOG.info("Usage preferences that keep a page out of the index: {}", filter);
     counters = new HashMap<>();
     counts = new MultiCountMetric();
-    List<String> versions = AdapterConfig.metricVersions(conf);
-    if (versions.contains("v2")) {
+    if (AdapterConfig.reports("v2", conf)) {
       COUNTED.forEach(name -> counters.put(name, context.registerCounter(METRIC + "." + name)));
     }
-    if (versions.contains("v1")) {
+    if (AdapterConfig.reports("v1", conf)) {
       COUNTED.forEach(counts::scope); // so that a count of 0 is reported, too
       context.registerMetric(METRIC, counts, robots.get(AdapterSettings.METRICS_SECONDS));
     }

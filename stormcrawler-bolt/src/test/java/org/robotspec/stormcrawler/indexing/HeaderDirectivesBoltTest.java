@@ -9,6 +9,7 @@ import com.digitalpebble.stormcrawler.Metadata;
 import java.util.Map;
 import org.apache.storm.task.OutputCollector;
 import org.apache.storm.task.TopologyContext;
+import org.apache.storm.tuple.Fields;
 import org.apache.storm.tuple.Tuple;
 import org.apache.storm.tuple.Values;
 import org.apache.storm.utils.Utils;
@@ -43,10 +44,9 @@ final class HeaderDirectivesBoltTest {
     OutputCollector collector = mock(OutputCollector.class);
     byte[] content = {1, 2};
     Tuple page = mock(Tuple.class);
-    when(page.getValueByField("url")).thenReturn("http://example.com/a.pdf");
-    when(page.getValueByField("content")).thenReturn(content);
+    Values fields = new Values("http://example.com/a.pdf", content, metadata, "words");
     when(page.getValueByField("metadata")).thenReturn(metadata);
-    when(page.getValueByField("text")).thenReturn("words");
+    when(page.select(new Fields("url", "content", "metadata", "text"))).thenReturn(fields);
     HeaderDirectivesBolt bolt =
         Utils.javaDeserialize(
             Utils.javaSerialize(new HeaderDirectivesBolt()), HeaderDirectivesBolt.class);
@@ -54,8 +54,7 @@ final class HeaderDirectivesBoltTest {
 
     bolt.execute(page);
 
-    verify(collector)
-        .emit(page, new Values("http://example.com/a.pdf", content, metadata, "words"));
+    verify(collector).emit(page, fields);
     verify(collector).ack(page);
   }
 }
