@@ -47,9 +47,7 @@ record Audit(
   public AuditReport run(Consumer<String> progress) throws IOException {
     AuditReport report = new AuditReport();
     AuditReport ofFiles = new AuditReport();
-    for (String list : urls) {
-      UrlLists.checkName(list); // before the long input is read
-    }
+    UrlLists.checkNames(urls); // before the long input is read
     RobotsFiles.Opener opener =
         name -> {
           progress.accept("reading " + name);

@@ -125,11 +125,9 @@ record AuditedCrawler(String name, Crawler crawler) {
 
   /** Returns whether a URL is on the origin's host, perhaps by https instead of http. */
   private static boolean isSameHost(Origin origin, Origin asked) {
-    boolean upgraded =
-        asked.scheme().equals("https")
-            && asked.host().equals(origin.host())
-            && asked.port() == origin.port();
-    return upgraded || asked.equals(origin);
+    return asked.host().equals(origin.host())
+        && asked.port() == origin.port()
+        && (asked.scheme().equals("https") || asked.scheme().equals(origin.scheme()));
   }
 
   private Decider ours(SpecProfile profile, FetchOutcome outcome) {
@@ -144,9 +142,8 @@ record AuditedCrawler(String name, Crawler crawler) {
       Verdict verdict = Verdict.of(url, state, rules);
       Comparison.Side side = Comparison.Side.of(verdict, false);
       @Nullable RuleDecision decision = verdict.decision();
-      return decision != null && side.byRules() && decision.rule() == null
-          ? new Decision(verdict.outcome(), side, decision::explain)
-          : new Decision(verdict.outcome(), side, verdict::explain);
+      boolean noRule = decision != null && side.byRules() && decision.rule() == null;
+      return new Decision(verdict.outcome(), side, noRule ? decision::explain : verdict::explain);
     };
   }
 

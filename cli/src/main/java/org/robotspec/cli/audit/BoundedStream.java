@@ -9,8 +9,9 @@ final class BoundedStream extends FilterInputStream {
   private long left;
   private boolean ended;
 
-  BoundedStream(InputStream in) {
+  BoundedStream(InputStream in, long allowed) {
     super(in);
+    left = allowed;
   }
 
   /** Thrown when more octets are read than {@link #allow} set. */

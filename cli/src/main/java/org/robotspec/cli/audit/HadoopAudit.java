@@ -1,8 +1,8 @@
 package org.robotspec.cli.audit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.robotspec.cli.audit.RecordedResponse.JSON;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.FileNotFoundException;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -49,8 +49,6 @@ final class HadoopAudit {
   private static final String ROBOTS = "1-robots";
   private static final String NEW_ROBOTS = "2-new-robots";
   private static final String SETTING = "robotspec.audit.";
-
-  private static final JsonMapper JSON = new JsonMapper();
 
   private final Configuration conf = new Configuration();
   private final String[] arguments;
@@ -145,9 +143,7 @@ final class HadoopAudit {
       }
     }
     if (step.equals(URLS)) {
-      for (String name : names) {
-        UrlLists.checkName(name);
-      }
+      UrlLists.checkNames(names);
     }
     write(work.toString(), step + ".list", String.join("\n", names) + "\n");
     Job job = Job.getInstance(conf, "robotspec audit " + step);
@@ -207,10 +203,6 @@ final class HadoopAudit {
     };
   }
 
-  private static RecordedResponse response(Text text) throws IOException {
-    return RecordedResponse.of(text.copyBytes());
-  }
-
   /** Reads a WARC file, or a list of URLs. */
   static final class Read extends Mapper<LongWritable, Text, Text, Text> {
     @Override
@@ -238,7 +230,7 @@ final class HadoopAudit {
     protected void reduce(Text url, Iterable<Text> responses, Context context) throws IOException {
       @Nullable RecordedResponse newest = null;
       for (Text text : responses) {
-        RecordedResponse one = response(text);
+        RecordedResponse one = RecordedResponse.of(text.copyBytes());
         newest = newest == null ? one : newest.newer(one);
       }
       if (newest != null) {
@@ -279,7 +271,7 @@ final class HadoopAudit {
         try {
           return MapFileOutputFormat.getEntry(parts, partitions, new Text(url), found) == null
               ? null
-              : response(found);
+              : RecordedResponse.of(found.copyBytes());
         } catch (IOException e) {
           throw new UncheckedIOException(e);
         }

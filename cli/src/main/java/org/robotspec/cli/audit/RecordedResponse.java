@@ -20,11 +20,11 @@ import org.robotspec.service.spi.Response;
  * @param direct whether this URL itself answered, not the target of a redirect
  */
 record RecordedResponse(String url, long at, Response.@Nullable Answer answer, boolean direct) {
-  /** The time of a response that is not known, but may be newer than any other. */
+  /** The time of a response that a broken file may have, and that may be newer than any other. */
   static final long UNKNOWN = Long.MAX_VALUE;
 
   /** Reads texts of any length, because any written text must be readable. */
-  private static final JsonMapper JSON =
+  static final JsonMapper JSON =
       new JsonMapper(
           JsonFactory.builder()
               .streamReadConstraints(
@@ -54,11 +54,6 @@ record RecordedResponse(String url, long at, Response.@Nullable Answer answer, b
 
   byte[] json() throws IOException {
     return JSON.writeValueAsBytes(this);
-  }
-
-  /** Returns what is known of the newest response if a file is broken that may have it. */
-  static RecordedResponse unknown(String url) {
-    return new RecordedResponse(url, UNKNOWN, null, true);
   }
 
   /** Returns the form of a URL under which its response is found. */

@@ -16,8 +16,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class RecordedResponses implements AutoCloseable {
   private final FileChannel file;
-  private final Map<String, Long> positions = new HashMap<>();
+  private final Map<String, Place> places = new HashMap<>();
   private long end;
+
+  private record Place(long position, int length) {}
 
   RecordedResponses() throws IOException {
     this.file =
@@ -33,36 +35,30 @@ final class RecordedResponses implements AutoCloseable {
     if (known != null && known.newer(response).equals(known)) {
       return;
     }
-    byte[] json = response.json();
-    ByteBuffer record = ByteBuffer.allocate(Integer.BYTES + json.length);
-    record.putInt(json.length).put(json).flip();
-    positions.put(response.key(), end);
-    while (record.hasRemaining()) {
-      end += file.write(record, end);
+    ByteBuffer json = ByteBuffer.wrap(response.json());
+    places.put(response.key(), new Place(end, json.remaining()));
+    while (json.hasRemaining()) {
+      end += file.write(json, end);
     }
   }
 
   /** Returns the newest response to a URL, by its key; null if there is none. */
   @Nullable RecordedResponse newest(String key) {
-    @Nullable Long position = positions.get(key);
+    @Nullable Place place = places.get(key);
+    if (place == null) {
+      return null;
+    }
+    ByteBuffer json = ByteBuffer.allocate(place.length);
     try {
-      return position == null
-          ? null
-          : RecordedResponse.of(
-              octets(position + Integer.BYTES, octets(position, Integer.BYTES).getInt()).array());
+      while (json.hasRemaining()) {
+        if (file.read(json, place.position + json.position()) < 0) {
+          throw new IOException("the temporary file was cut");
+        }
+      }
+      return RecordedResponse.of(json.array());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private ByteBuffer octets(long position, int length) throws IOException {
-    ByteBuffer octets = ByteBuffer.allocate(length);
-    while (octets.hasRemaining()) {
-      if (file.read(octets, position + octets.position()) < 0) {
-        throw new IOException("the temporary file was cut");
-      }
-    }
-    return octets.flip();
   }
 
   @Override

@@ -1,19 +1,20 @@
 package org.robotspec.cli.audit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.Objects.requireNonNull;
+import static org.robotspec.cli.audit.RecordedResponse.JSON;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.BufferedReader;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.zip.ZipException;
 import org.apache.commons.csv.CSVException;
 import org.apache.commons.csv.CSVFormat;
@@ -34,10 +35,10 @@ import org.robotspec.text.WhiteSpace;
  * @param report receives what could not be read
  */
 record UrlLists(AuditReport report) {
-  private static final JsonMapper JSON = new JsonMapper();
-
   /** The length limit of a line or a CSV record, in octets: far more than any crawler writes. */
   static final int MAX_LINE = 1 << 20;
+
+  private static final Pattern JSON_START = Pattern.compile("[\\p{javaWhitespace}\uFEFF]*\\{");
 
   /** How much white space before the first letter of a list is read to recognise JSON. */
   private static final int MAX_SPACE = 1 << 10;
@@ -58,9 +59,12 @@ record UrlLists(AuditReport report) {
         file.replaceFirst("\\.gz$", "")
             .replaceFirst("/cdx-\\d+$", "/.cdxj")
             .replaceFirst("/part-r-\\d+$", "/.csv");
-    try (BoundedStream plain = new BoundedStream(file.endsWith(".gz") ? new WholeGzip(in) : in);
-        BufferedReader lines = start(file, plain);
-        CSVParser records = CSVParser.parse(lines, format(name, lines))) {
+    checkNames(List.of(file));
+    try (BoundedStream plain =
+            new BoundedStream(file.endsWith(".gz") ? new WholeGzip(in) : in, MAX_LINE);
+        BufferedReader lines =
+            new BufferedReader(new InputStreamReader(plain, UTF_8.newDecoder()));
+        CSVParser records = CSVParser.parse(lines, format(name, start(file, lines)))) {
       int column = name.endsWith(".cdx") ? 2 : 0;
       for (CSVRecord record : records) {
         plain.allow(MAX_LINE);
@@ -81,51 +85,45 @@ record UrlLists(AuditReport report) {
         }
       }
     } catch (UncheckedIOException e) { // of the parser
-      report.problem(
-          file, broken(requireNonNull(e.getCause())) + "; the rest of the file was not read");
+      broken(file, e.getCause());
     } catch (CharacterCodingException | ZipException | EOFException | TooLongException e) {
-      report.problem(file, broken(e) + "; the rest of the file was not read");
+      broken(file, e);
     }
   }
 
-  private static String broken(IOException e) {
-    return e instanceof TooLongException
-        ? "a line of more than " + MAX_LINE + " octets"
-        : e instanceof CharacterCodingException
-            ? "not UTF-8"
-            : e instanceof CSVException ? "not CSV" : "broken gzip";
+  private void broken(String file, @Nullable Exception why) {
+    String what =
+        why instanceof TooLongException
+            ? "a line of more than " + MAX_LINE + " octets"
+            : why instanceof CharacterCodingException
+                ? "not UTF-8"
+                : why instanceof CSVException ? "not CSV" : "broken gzip";
+    report.problem(file, what + "; the rest of the file was not read");
   }
 
   /**
-   * Checks that the name of a list is not that of JSON.
+   * Checks that no list has the name of JSON.
    *
-   * @throws IOException if it is; the message has the command that makes a list of URLs of it
+   * @throws IOException if one does; the message has the command that makes a list of URLs of it
    */
-  static void checkName(String file) throws IOException {
-    if (file.replaceFirst("\\.gz$", "").endsWith(".jsonl")) {
-      throw json(file);
+  static void checkNames(List<String> files) throws IOException {
+    for (String file : files) {
+      if (file.replaceFirst("\\.gz$", "").endsWith(".jsonl")) {
+        throw json(file);
+      }
     }
   }
 
-  /** Returns a reader at the start of a list, unless its name or its first letter tell of JSON. */
-  private static BufferedReader start(String file, BoundedStream in) throws IOException {
-    checkName(file);
-    in.allow(MAX_LINE);
-    BufferedReader lines = new BufferedReader(new InputStreamReader(in, UTF_8.newDecoder()));
+  /** Returns the start of a list, unless its first letter tells of JSON. */
+  private static String start(String file, BufferedReader lines) throws IOException {
+    CharBuffer start = CharBuffer.allocate(MAX_SPACE);
     lines.mark(MAX_SPACE);
-    int first = lines.read();
-    for (int read = 1; read < MAX_SPACE && isSpace(first); read++) {
-      first = lines.read();
-    }
+    lines.read(start);
     lines.reset();
-    if (first == '{') {
+    if (JSON_START.matcher(start.flip()).lookingAt()) {
       throw json(file);
     }
-    return lines;
-  }
-
-  private static boolean isSpace(int c) {
-    return c == 0xFEFF || Character.isWhitespace(c);
+    return start.toString();
   }
 
   private static IOException json(String file) {
@@ -135,17 +133,13 @@ record UrlLists(AuditReport report) {
   }
 
   /** Returns how a list is split into records; a line of text is a record with one field. */
-  private static CSVFormat format(String name, BufferedReader lines) throws IOException {
+  private static CSVFormat format(String name, String start) {
     CSVFormat.Builder format = CSVFormat.DEFAULT.builder();
-    if (!name.endsWith(".csv")) {
-      char between = name.endsWith(".cdx") ? ' ' : '\0';
-      return format.setDelimiter(between).setQuote(null).setCommentMarker('#').get();
+    if (name.endsWith(".csv")) {
+      return format.setDelimiter(start.startsWith(";", 3) ? ';' : ',').get();
     }
-    lines.mark(5);
-    char[] start = new char[4];
-    boolean semicolons = lines.read(start) == 4 && start[3] == ';';
-    lines.reset();
-    return format.setDelimiter(semicolons ? ';' : ',').get();
+    char between = name.endsWith(".cdx") ? ' ' : '\0';
+    return format.setDelimiter(between).setQuote(null).setCommentMarker('#').get();
   }
 
   private static @Nullable String url(String name, List<String> fields, int column)

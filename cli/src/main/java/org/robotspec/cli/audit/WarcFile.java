@@ -5,8 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
 import java.util.HashSet;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.zip.ZipException;
@@ -38,7 +36,7 @@ final class WarcFile {
   private final InputStream file;
   private final AuditReport report;
   private final Predicate<String> wanted;
-  private BoundedStream content = new BoundedStream(InputStream.nullInputStream());
+  private BoundedStream content = new BoundedStream(InputStream.nullInputStream(), 0);
   private @Nullable WarcReader reader;
 
   /**
@@ -84,7 +82,7 @@ final class WarcFile {
             (e instanceof ZipException ? "a broken gzip member" : "no whole WARC record")
                 + "; the rest of the file was not read, and no host in it is compared");
         for (String url : urls) {
-          receiver.receive(RecordedResponse.unknown(url));
+          receiver.receive(new RecordedResponse(url, RecordedResponse.UNKNOWN, null, true));
         }
         return;
       }
@@ -106,29 +104,23 @@ final class WarcFile {
       if (gzip && WholeGzip.isGzip(plain)) {
         throw new ZipException("jwarc would read it, but compares no checksums");
       }
-      content = new BoundedStream(plain);
-      content.allow(MAX_HEAD);
+      content = new BoundedStream(plain, MAX_HEAD);
       reader = new WarcReader(content);
       reader.setLenient(true);
-      reader.onWarning(this::checkTrailer);
+      reader.onWarning(
+          warning -> {
+            if (!content
+                .ended()) { // neither the end of the content nor a record is behind a record
+              throw new IllegalStateException(warning);
+            }
+          });
     }
     content.allow(MAX_HEAD);
-    Optional<WarcRecord> record = reader.next();
-    if (record.isEmpty()) {
-      return null;
-    }
-    List<String> lengths = record.get().headers().all("Content-Length");
-    if (lengths.size() != 1 || !lengths.get(0).matches(NUMBER)) {
+    @Nullable WarcRecord record = reader.next().orElse(null); // throws for several lengths
+    if (record != null && !value(record, "Content-Length").matches(NUMBER)) {
       throw new IOException("a record without a length");
     }
-    return record.get();
-  }
-
-  /** Throws if something other than the end of the content or of a record is behind a record. */
-  private void checkTrailer(String warning) {
-    if (!content.ended()) {
-      throw new IllegalStateException(warning);
-    }
+    return record;
   }
 
   private static String value(WarcRecord record, String field) {
