@@ -2,13 +2,15 @@ package org.robotspec.cli.audit;
 
 import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRulesParser;
+import java.io.IOError;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
@@ -71,6 +73,11 @@ record AuditedCrawler(String name, Crawler crawler) {
     }
   }
 
+  /** Finds the response to a URL by its {@link RecordedResponse#key}; null if there is none. */
+  interface Lookup {
+    @Nullable RecordedResponse newest(String key) throws IOException;
+  }
+
   /** Decides whether a URL may be crawled, now or later. */
   interface Decider {
     Decision decide(String url);
@@ -92,9 +99,9 @@ record AuditedCrawler(String name, Crawler crawler) {
   /**
    * Returns the decider for the URLs of a site; empty if a necessary response was not recorded.
    *
-   * @param responses finds the response to a URL by its {@link RecordedResponse#key}
+   * @throws UncheckedIOException if the responses cannot be read
    */
-  Optional<Decider> decider(Origin origin, Function<String, @Nullable RecordedResponse> responses) {
+  Optional<Decider> decider(Origin origin, Lookup responses) {
     boolean second = name.equals(STORMCRAWLER_2);
     boolean near = name.equals(STORMCRAWLER_4);
     AtomicBoolean complete = new AtomicBoolean(true);
@@ -103,7 +110,12 @@ record AuditedCrawler(String name, Crawler crawler) {
           if (near && !isSameHost(origin, Origin.of(url))) {
             return new Response.Failed(FailureCause.UNSUPPORTED, "");
           }
-          @Nullable RecordedResponse recorded = responses.apply(RecordedResponse.key(url));
+          @Nullable RecordedResponse recorded;
+          try {
+            recorded = responses.newest(RecordedResponse.key(url));
+          } catch (IOException e) {
+            throw new IOError(e); // an exception would be a fetch that failed
+          }
           boolean known =
               recorded != null
                   && recorded.at() != RecordedResponse.UNKNOWN
@@ -115,9 +127,14 @@ record AuditedCrawler(String name, Crawler crawler) {
               : recorded.answer();
         };
     SpecProfile profile = STOCK.contains(name) ? SpecProfile.GOOGLE_2019 : SpecProfile.parse(name);
-    FetchOutcome outcome =
-        new OriginFetch(profile, LIMITS, fetcher, AddressRule.ANYWHERE, origin, request -> {})
-            .run();
+    OriginFetch fetch =
+        new OriginFetch(profile, LIMITS, fetcher, AddressRule.ANYWHERE, origin, request -> {});
+    FetchOutcome outcome;
+    try {
+      outcome = fetch.run();
+    } catch (IOError e) {
+      throw new UncheckedIOException(new IOException(e.getCause()));
+    }
     return !complete.get()
         ? Optional.empty()
         : Optional.of(STOCK.contains(name) ? stock(origin, outcome) : ours(profile, outcome));

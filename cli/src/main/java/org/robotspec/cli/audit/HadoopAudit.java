@@ -9,16 +9,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.StreamSupport;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.io.LongWritable;
 import org.apache.hadoop.io.Text;
@@ -136,11 +135,9 @@ final class HadoopAudit {
       if (found == null || found.length == 0) {
         throw new FileNotFoundException(input + ": no such file");
       }
-      for (FileStatus one : found) {
-        Arrays.stream(from.listStatus(one.getPath()))
-            .sorted()
-            .forEach(file -> names.add(file.getPath().toString()));
-      }
+      Arrays.stream(from.listStatus(FileUtil.stat2Paths(found)))
+          .sorted()
+          .forEach(file -> names.add(file.getPath().toString()));
     }
     if (step.equals(URLS)) {
       UrlLists.checkNames(names);
@@ -262,19 +259,15 @@ final class HadoopAudit {
       save(report, "4-compare", context.getTaskAttemptID().getTaskID().getId(), conf);
     }
 
-    private static Function<String, @Nullable RecordedResponse> responses(
-        String step, Configuration conf) throws IOException {
+    private static AuditedCrawler.Lookup responses(String step, Configuration conf)
+        throws IOException {
       var parts = MapFileOutputFormat.getReaders(new Path(conf.get(SETTING + "work"), step), conf);
       HashPartitioner<Text, Text> partitions = new HashPartitioner<>();
       return url -> {
         Text found = new Text();
-        try {
-          return MapFileOutputFormat.getEntry(parts, partitions, new Text(url), found) == null
-              ? null
-              : RecordedResponse.of(found.copyBytes());
-        } catch (IOException e) {
-          throw new UncheckedIOException(e);
-        }
+        return MapFileOutputFormat.getEntry(parts, partitions, new Text(url), found) == null
+            ? null
+            : RecordedResponse.of(found.copyBytes());
       };
     }
   }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.RedirectTarget;
 import org.robotspec.service.spi.Response;
@@ -63,11 +62,6 @@ record RecordedResponse(String url, long at, Response.@Nullable Answer answer, b
 
   String key() {
     return key(url);
-  }
-
-  /** Returns the URL that it redirects to; empty if it does not. */
-  Optional<String> target() {
-    return answer == null ? Optional.empty() : answer.target(url);
   }
 
   /** Returns the newer of two responses; for equal times, always the same one. */

@@ -1,7 +1,6 @@
 package org.robotspec.cli.audit;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -43,22 +42,18 @@ final class RecordedResponses implements AutoCloseable {
   }
 
   /** Returns the newest response to a URL, by its key; null if there is none. */
-  @Nullable RecordedResponse newest(String key) {
+  @Nullable RecordedResponse newest(String key) throws IOException {
     @Nullable Place place = places.get(key);
     if (place == null) {
       return null;
     }
     ByteBuffer json = ByteBuffer.allocate(place.length);
-    try {
-      while (json.hasRemaining()) {
-        if (file.read(json, place.position + json.position()) < 0) {
-          throw new IOException("the temporary file was cut");
-        }
+    while (json.hasRemaining()) {
+      if (file.read(json, place.position + json.position()) < 0) {
+        throw new IOException("the temporary file was cut");
       }
-      return RecordedResponse.of(json.array());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
+    return RecordedResponse.of(json.array());
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -89,7 +90,10 @@ record RobotsFiles(AuditReport report, RecordedResponse.Receiver receiver, Opene
               .read(
                   response -> {
                     receiver.receive(response);
-                    response.target().filter(url -> !isRobotsTxt(url)).ifPresent(targets::add);
+                    Optional.ofNullable(response.answer())
+                        .flatMap(answer -> answer.target(response.url()))
+                        .filter(url -> !isRobotsTxt(url))
+                        .ifPresent(targets::add);
                   });
         }
       }

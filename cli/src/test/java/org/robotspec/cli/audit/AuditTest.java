@@ -3,9 +3,11 @@ package org.robotspec.cli.audit;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -34,6 +36,7 @@ import org.robotspec.cli.audit.AuditReport.Host;
 import org.robotspec.origin.Codings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
+import org.robotspec.rules.Origin;
 import org.robotspec.service.internal.store.Stores;
 import org.robotspec.service.spi.RobotsStore;
 
@@ -231,6 +234,17 @@ final class AuditTest {
               assertThat(total.urls()).isEqualTo(2);
               assertThat(total.kind()).isEqualTo("allowed, postponed, H-9");
             });
+  }
+
+  @Test
+  void aTemporaryFileThatCannotBeReadEndsTheAudit() throws Exception {
+    AuditedCrawler side = new AuditedCrawler("nutch", Crawler.of("examplebot"));
+    Origin origin = Origin.of("http://a.example/");
+    RecordedResponses responses = new RecordedResponses();
+    responses.add(new RecordedResponse(origin.robotsTxtUrl(), 0, null, true));
+    responses.close();
+    assertThatThrownBy(() -> side.decider(origin, responses::newest))
+        .isInstanceOf(UncheckedIOException.class);
   }
 
   @Test
