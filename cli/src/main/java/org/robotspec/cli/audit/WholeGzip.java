@@ -18,6 +18,7 @@ final class WholeGzip extends GZIPInputStream {
   private static final int TRAILER = 8;
 
   private final Rest rest;
+  private boolean reading;
 
   /** Opens a file; a broken start is an exception. */
   WholeGzip(InputStream file) throws IOException {
@@ -56,14 +57,23 @@ final class WholeGzip extends GZIPInputStream {
 
   @Override
   public int read(byte[] to, int from, int length) throws IOException {
+    if (reading) {
+      return 0; // behind an empty member, the JDK's stream calls this method, as deep as there are
+    }
+    reading = true;
     try {
-      int read = super.read(to, from, length);
+      int read;
+      do {
+        read = super.read(to, from, length);
+      } while (read == 0 && length > 0);
       if (read < 0 && (rest.follows || inf.getRemaining() > TRAILER || rest.read() >= 0)) {
         throw new ZipException("no gzip member follows a member");
       }
       return read;
     } catch (EOFException e) {
       throw new ZipException("a gzip member without its end");
+    } finally {
+      reading = false;
     }
   }
 }

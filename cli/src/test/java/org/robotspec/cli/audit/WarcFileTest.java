@@ -185,6 +185,17 @@ final class WarcFileTest {
   }
 
   @Test
+  void thereMayBeAnyNumberOfEmptyMembers() throws Exception {
+    ByteArrayOutputStream members = new ByteArrayOutputStream();
+    for (int i = 0; i < 50_000; i++) {
+      members.writeBytes(gzip(""));
+    }
+    rules("a");
+    assertThat(hosts(joined(members.toByteArray(), gzip(warc.toString())))).containsExactly("a");
+    assertThat(report.problems()).isEmpty();
+  }
+
+  @Test
   void aRecordInAPageIsNoRecord() throws Exception {
     rules("nested");
     String page = "<pre>\r\n\r\n" + warc + "\r\n\r\n" + warc;
