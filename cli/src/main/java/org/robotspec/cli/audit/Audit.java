@@ -2,9 +2,9 @@ package org.robotspec.cli.audit;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.IOError;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -104,8 +104,8 @@ record Audit(
                         before.decider(origin, old::newest),
                         after.decider(origin, now::newest));
               });
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
+    } catch (IOError e) {
+      throw new IOException(e);
     }
     waiting.clear();
   }

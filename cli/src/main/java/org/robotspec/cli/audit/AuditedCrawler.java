@@ -4,7 +4,6 @@ import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRulesParser;
 import java.io.IOError;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -99,7 +98,8 @@ record AuditedCrawler(String name, Crawler crawler) {
   /**
    * Returns the decider for the URLs of a site; empty if a necessary response was not recorded.
    *
-   * @throws UncheckedIOException if the responses cannot be read
+   * @throws IOError if the responses cannot be read; the code of a fetch takes any exception for a
+   *     failure of the site
    */
   Optional<Decider> decider(Origin origin, Lookup responses) {
     boolean second = name.equals(STORMCRAWLER_2);
@@ -114,7 +114,7 @@ record AuditedCrawler(String name, Crawler crawler) {
           try {
             recorded = responses.newest(RecordedResponse.key(url));
           } catch (IOException e) {
-            throw new IOError(e); // an exception would be a fetch that failed
+            throw new IOError(e);
           }
           boolean known =
               recorded != null
@@ -127,14 +127,9 @@ record AuditedCrawler(String name, Crawler crawler) {
               : recorded.answer();
         };
     SpecProfile profile = STOCK.contains(name) ? SpecProfile.GOOGLE_2019 : SpecProfile.parse(name);
-    OriginFetch fetch =
-        new OriginFetch(profile, LIMITS, fetcher, AddressRule.ANYWHERE, origin, request -> {});
-    FetchOutcome outcome;
-    try {
-      outcome = fetch.run();
-    } catch (IOError e) {
-      throw new UncheckedIOException(new IOException(e.getCause()));
-    }
+    FetchOutcome outcome =
+        new OriginFetch(profile, LIMITS, fetcher, AddressRule.ANYWHERE, origin, request -> {})
+            .run();
     return !complete.get()
         ? Optional.empty()
         : Optional.of(STOCK.contains(name) ? stock(origin, outcome) : ours(profile, outcome));
@@ -159,8 +154,9 @@ record AuditedCrawler(String name, Crawler crawler) {
       Verdict verdict = Verdict.of(url, state, rules);
       Comparison.Side side = Comparison.Side.of(verdict, false);
       @Nullable RuleDecision decision = verdict.decision();
-      boolean noRule = decision != null && side.byRules() && decision.rule() == null;
-      return new Decision(verdict.outcome(), side, noRule ? decision::explain : verdict::explain);
+      return decision != null && side.byRules() && decision.rule() == null
+          ? new Decision(verdict.outcome(), side, decision::explain)
+          : new Decision(verdict.outcome(), side, verdict::explain);
     };
   }
 

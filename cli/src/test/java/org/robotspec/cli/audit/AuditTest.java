@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOError;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -243,8 +243,7 @@ final class AuditTest {
     RecordedResponses responses = new RecordedResponses();
     responses.add(new RecordedResponse(origin.robotsTxtUrl(), 0, null, true));
     responses.close();
-    assertThatThrownBy(() -> side.decider(origin, responses::newest))
-        .isInstanceOf(UncheckedIOException.class);
+    assertThatThrownBy(() -> side.decider(origin, responses::newest)).isInstanceOf(IOError.class);
   }
 
   @Test
