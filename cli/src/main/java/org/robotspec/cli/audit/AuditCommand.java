@@ -152,9 +152,7 @@ public final class AuditCommand implements Callable<Integer> {
     if (hadoop == null) {
       throw new ParameterException(spec.commandLine(), "--output: only with hadoop jar");
     }
-    AuditReport result = hadoop.run(audit, folder);
-    hadoop.write(folder, "report.json", Text.json(members(result)) + "\n");
-    return result;
+    return hadoop.run(audit, folder, result -> Text.json(members(result)) + "\n");
   }
 
   private AuditReport runHere(Audit audit) throws IOException {

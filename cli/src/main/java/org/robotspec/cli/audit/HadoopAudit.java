@@ -12,6 +12,7 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.StreamSupport;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileAlreadyExistsException;
@@ -69,11 +70,13 @@ final class HadoopAudit {
   /**
    * Runs an audit whose inputs are globs of WARC files and of lists, or folders of these.
    *
-   * @param output a folder to create
-   * @throws IOException if it exists, an input does not exist, or a job fails
+   * @param output a folder to create, with a file report.json
+   * @param json returns the content of that file
+   * @throws IOException if the folder exists, an input does not exist, or a job fails
    * @throws InterruptedException if the thread was interrupted
    */
-  public AuditReport run(Audit audit, String output) throws IOException, InterruptedException {
+  public AuditReport run(Audit audit, String output, Function<AuditReport, String> json)
+      throws IOException, InterruptedException {
     Path work = new Path(output);
     FileSystem files = work.getFileSystem(conf);
     if (!files.mkdirs(work) || files.listStatus(work).length > 0) {
@@ -101,17 +104,8 @@ final class HadoopAudit {
     for (FileStatus old : files.listStatus(work)) {
       files.delete(old.getPath(), true);
     }
+    write(new Path(work, "report.json"), json.apply(report), conf);
     return report;
-  }
-
-  /**
-   * Writes a file.
-   *
-   * @param output the folder of the audit
-   * @throws IOException if it cannot be written
-   */
-  public void write(String output, String name, String content) throws IOException {
-    write(new Path(output, name), content, conf);
   }
 
   private void robots(String step, List<String> inputs, Path work)
@@ -142,12 +136,13 @@ final class HadoopAudit {
     if (step.equals(URLS)) {
       UrlLists.checkNames(names);
     }
-    write(work.toString(), step + ".list", String.join("\n", names) + "\n");
+    Path list = new Path(work, step + ".list");
+    write(list, String.join("\n", names) + "\n", conf);
     Job job = Job.getInstance(conf, "robotspec audit " + step);
     job.getConfiguration().set(SETTING + "step", step);
     job.setJarByClass(HadoopAudit.class);
     job.setInputFormatClass(NLineInputFormat.class);
-    NLineInputFormat.addInputPath(job, new Path(work, step + ".list"));
+    NLineInputFormat.addInputPath(job, list);
     job.setMapperClass(Read.class);
     job.setMapOutputKeyClass(Text.class);
     job.setMapOutputValueClass(Text.class);

@@ -51,10 +51,11 @@ final class HadoopAuditTest {
         new HadoopAudit(
             "-Dmapreduce.job.reduces=3", "-Dmapreduce.cluster.local.dir=" + folder, "rest");
     assertThat(hadoop.arguments()).containsExactly("rest");
-    AuditReport report = hadoop.run(jobs, output);
+    AuditReport report = hadoop.run(jobs, output, ended -> "");
     assertThat(report.totals()).isNotEmpty();
     assertThat(state(report)).isEqualTo(state(local.run(progress -> {})));
-    assertThatThrownBy(() -> hadoop.run(jobs, folder.toString())).hasMessageContaining("not empty");
+    assertThatThrownBy(() -> hadoop.run(jobs, folder.toString(), ended -> ""))
+        .hasMessageContaining("not empty");
   }
 
   private static List<String> paths(List<String> uris) {
