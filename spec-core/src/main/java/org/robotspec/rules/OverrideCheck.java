@@ -43,6 +43,16 @@ public final class OverrideCheck {
               + "|(?!_)[\\w-]++(?:[*]|/v?[0-9][\\w.]*+|[.][A-Za-z][\\w.-]*+)?");
 
   private static final Pattern LINE_END = Pattern.compile("\r\n?|\n");
+
+  /** What most overrides are: rules for all, which are right at a look. */
+  private static final Pattern PLAIN =
+      Pattern.compile(
+          "User-agent: [*](?:\n(?:Disallow|Allow): "
+              + "(?:/(?!(?:undefined|null)(?:[/\n]|\\z))[a-z0-9_-]*+)++)++\n?");
+
+  /** A longer text is not compared with a pattern, which takes a stack frame for each line. */
+  private static final int SHORT = 1_000;
+
   private static final Pattern FIELD_END = Pattern.compile(":(?!//)");
   private static final Pattern SITEMAP =
       Pattern.compile("(?i)(?:(?:https?|ftp):/)?/(?!.*[,;](?:/|http|$))[^ \t\u000B\f|]++");
@@ -92,12 +102,17 @@ public final class OverrideCheck {
     if (max > 0 && bytes.length > max) {
       return Optional.of("the text is longer than max-bytes, which is " + max);
     }
+    int maxLine = profile.get(ProfileSettings.MAX_LINE_BYTES);
+    if (text.length() <= (maxLine == 0 ? SHORT : Math.min(maxLine, SHORT))
+        && !crawler.ignoresStar()
+        && PLAIN.matcher(text).matches()) {
+      return Optional.empty();
+    }
     if (!UTF_8.newEncoder().canEncode(text)) {
       return Optional.of("the text has half of a surrogate pair, which no file can have");
     }
     OverrideCheck check = new OverrideCheck(text, bytes, crawler);
-    Optional<String> wrong =
-        check.inLines(profile.get(ProfileSettings.MAX_LINE_BYTES)).or(check::inGroups);
+    Optional<String> wrong = check.inLines(maxLine).or(check::inGroups);
     if (wrong.isPresent()
         || RobotsTxt.parse(bytes, profile).groupsFor(crawler).stream()
             .anyMatch(match -> match.chosen() && !match.group().rules().isEmpty())) {

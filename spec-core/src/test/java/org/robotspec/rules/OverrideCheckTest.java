@@ -284,6 +284,29 @@ final class OverrideCheckTest {
     assertThat(mistake(text, SpecProfile.GOOGLE_REFERENCE, "My Bot", "foo")).isEmpty();
   }
 
+  /** A text that is right at a look is right when each line is checked, as a comment makes it. */
+  @Property
+  void d27_aPlainTextIsCheckedAlike(@ForAll("plain") List<String> lines) {
+    String text = GROUP + String.join("\n", lines);
+    for (String name : List.of("foo", "AdsBot-Google")) {
+      for (SpecProfile profile : SpecProfile.all()) {
+        assertThat(mistake(text, profile, name).isEmpty())
+            .isEqualTo(mistake(text + "\n# why", profile, name).isEmpty());
+      }
+    }
+  }
+
+  @Provide
+  Arbitrary<List<String>> plain() {
+    Arbitrary<String> path =
+        Arbitraries.of("/", "//", "/a", "/null", "/nullx", "/undefined", "/x-y_0", "/www")
+            .list()
+            .ofMaxSize(3)
+            .map(parts -> String.join("", parts));
+    Arbitrary<String> field = Arbitraries.of("Disallow: ", "Allow: ", "disallow:", "User-agent: ");
+    return Combinators.combine(field, path).as(String::concat).list().ofMaxSize(3);
+  }
+
   @Test
   void d27_aTextThatTheProfileCutsMayNotStand() {
     SpecProfile lines = SpecProfile.GOOGLE_2019.with(ProfileSettings.MAX_LINE_BYTES, 1_024);
