@@ -109,8 +109,8 @@ final class WarcFile {
       reader.setLenient(true);
       reader.onWarning(
           warning -> {
-            if (!content
-                .ended()) { // neither the end of the content nor a record is behind a record
+            // Neither the end of the content nor a record is behind a record.
+            if (!content.ended()) {
               throw new IllegalStateException(warning);
             }
           });
