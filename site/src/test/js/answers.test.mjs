@@ -74,6 +74,12 @@ test("lint notes have their line and their fix", async () => {
   assert.deepEqual(await answer("notes", {...table, held: "status 503"}), {notes: []});
 });
 
+test("lint says which lines it does not check", async () => {
+  const {notes} = await answer("notes", about("User-agent: *", ...Array(10_000).fill("Disallow: /a"), "Dissallow: /b"));
+  assert.deepEqual(notes.at(-2) && [notes.at(-2).line, notes.at(-2).code], [10_001, "more-notes"]);
+  assert.ok(!all(notes, "code").includes("misspelt-field"));
+});
+
 test("neither verdicts nor a glance wait for notes", async () => {
   for (const question of ["matrix", "glance"]) assert.equal((await answer(question, {...table, crawlers: ["*"], urls: ["/"]})).notes, undefined);
 });
