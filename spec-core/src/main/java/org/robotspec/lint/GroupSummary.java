@@ -2,6 +2,7 @@ package org.robotspec.lint;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -42,7 +43,7 @@ record GroupSummary(
 
   /** Returns the groups of a file. */
   static List<GroupSummary> of(ReadFile file) {
-    Set<Integer> forAll = Set.copyOf(file.robots().groupsForAll());
+    Set<Integer> forAll = new HashSet<>(file.robots().groupsForAll());
     return IntStream.range(0, file.lines().groups())
         .mapToObj(group -> of(file.lines(), List.of(group), forAll.contains(group)))
         .toList();

@@ -4,7 +4,6 @@ import static org.robotspec.lint.NoteList.shown;
 
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -125,9 +124,6 @@ record PathNotes(NoteList notes, String host) {
           new Mistake<>(NoteCode.SEPARATOR_AT_END, Path::separator),
           new Mistake<>(NoteCode.HASH_IN_PATH, Path::fragment));
 
-  /** The mistakes that a path of letters, digits, slashes, dots and hyphens alone may have. */
-  private static final List<Mistake<Path>> OF_PLAIN = ofPlain();
-
   /** Returns the mistake of a path that has one of some signs, and matches a pattern. */
   private static Mistake<Path> pattern(
       NoteCode code,
@@ -151,17 +147,6 @@ record PathNotes(NoteList notes, String host) {
                 : null);
   }
 
-  private static List<Mistake<Path>> ofPlain() {
-    Set<NoteCode> codes =
-        EnumSet.of(
-            NoteCode.URL_AS_PATH,
-            NoteCode.OTHER_SITE_URL,
-            NoteCode.PLACEHOLDER_IN_PATH,
-            NoteCode.DOT_SEGMENT,
-            NoteCode.HASH_IN_PATH);
-    return MISTAKES.stream().filter(mistake -> codes.contains(mistake.code())).toList();
-  }
-
   private static boolean hasOneOf(String text, String signs) {
     for (int i = 0; i < signs.length(); i++) {
       if (text.indexOf(signs.charAt(i)) >= 0) {
@@ -180,12 +165,7 @@ record PathNotes(NoteList notes, String host) {
   boolean check(String whole, String rest) {
     String text = start(whole);
     Path path = new Path(notes.text(), host, text, rest, url(text));
-    List<Mistake<Path>> mistakes = text.chars().allMatch(PathNotes::isPlain) ? OF_PLAIN : MISTAKES;
-    return !text.isEmpty() && Mistake.addFirst(mistakes, path, notes) != null;
-  }
-
-  private static boolean isPlain(int c) {
-    return Ascii.isLetterOrDash(c) || (c >= '-' && c <= '9');
+    return !text.isEmpty() && Mistake.addFirst(MISTAKES, path, notes) != null;
   }
 
   /** Returns the URL that a path begins with, perhaps without its scheme; null if it is none. */

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.robotspec.rules.Rule;
@@ -91,7 +92,7 @@ record StyleNotes(NoteList notes, Rules google) {
   void find() {
     List<Rule> rules = google.ranked();
     List<String> opened = paths(rules, true);
-    Set<String> closed = Set.copyOf(paths(rules, false));
+    Set<String> closed = new TreeSet<>(paths(rules, false));
     suspects(rules, closed)
         .limit(MAX_TRIED)
         .forEach(rule -> check(rule, samples(rule.path(), closed), opened));
@@ -109,7 +110,7 @@ record StyleNotes(NoteList notes, Rules google) {
   /** Returns the lines of the rules that close such files, if no other rule opens them. */
   Set<Integer> lines() {
     List<Rule> rules = google.ranked();
-    return suspects(rules, Set.copyOf(paths(rules, false)))
+    return suspects(rules, new TreeSet<>(paths(rules, false)))
         .map(Rule::line)
         .collect(Collectors.toCollection(HashSet::new));
   }
