@@ -9,12 +9,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.robotspec.access.AccessReason;
-import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
-import org.robotspec.rules.Outcome;
 import org.robotspec.service.spi.Exchange;
 import org.robotspec.service.spi.Response;
 
@@ -25,145 +22,83 @@ import org.robotspec.service.spi.Response;
 @Timeout(60)
 final class HttpFramingTest extends ClosingTest {
   private static final String FILE = "user-agent: *\ndisallow: /no\n";
+  private static final String DISALLOWED = "disallowed";
+  private static final String INVALID = "postponed: INVALID_RESPONSE";
 
   private final LoopbackWeb web = opened(LoopbackWeb.start());
   private final RobotsService service =
       opened(RobotsService.open(RobotsConfig.builder("foo").build()));
 
-  /** Asks about /no, with an answer in which "|" stands for a line's end. */
-  private Verdict ask(String head, String body) {
-    String raw = head.replace("|", "\r\n") + "\r\n\r\n" + body;
-    OriginServer origin = web.origin().on("/robots.txt", Answer.raw(raw.getBytes(ISO_8859_1)));
-    return service.decide(origin.url("/no"));
+  private void assertVerdict(String answer, String expected) {
+    Answer sent = Answer.raw(answer.getBytes(ISO_8859_1));
+    String url = web.origin().on("/robots.txt", sent).url("/no");
+    OriginRules rules = service.rulesFor(url);
+    String outcome = rules.decide(url).outcome().toString();
+    assertThat(rules.failure().map(cause -> outcome + ": " + cause.name()).orElse(outcome))
+        .as(rules.toString())
+        .isEqualTo(expected);
   }
 
-  private void assertFails(Verdict verdict, FailureCause cause) {
-    assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.FETCH_FAILED);
-    assertThat(verdict.outcome()).isEqualTo(Outcome.POSTPONED);
-    assertThat(service.counters().get(cause)).as(verdict.toString()).isEqualTo(1);
-  }
-
-  private static String chunked(String body) {
-    return Integer.toHexString(body.length()) + "\r\n" + body + "\r\n0\r\n\r\n";
-  }
-
-  private static String body(String framing) {
-    return framing.equals("chunked") ? chunked(FILE) : FILE;
-  }
-
+  /** An answer, in which "|" stands for a line's end. */
   @ParameterizedTest
   @CsvSource(
       delimiterString = " => ",
       value = {
-        "Transfer-Encoding: |Content-Length: 3 => plain",
-        "Content-Length: ,\t, => plain",
-        "Content-Length: 0x1c => plain",
-        "Content-Length: 28;3 => plain",
-        "Content-Length: 99999999999999999999 => plain",
-        "Transfer-Encoding: chunked, gzip => chunked",
-        "Transfer-Encoding: , chunked => chunked",
-        "Transfer-Encoding: xchunked => chunked",
+        // D-16: headers that contradict each other
+        "200 OK|Transfer-Encoding: |Content-Length: 3||{file} => " + INVALID,
+        "200 OK|Content-Length: ,\t,||{file} => " + INVALID,
+        "200 OK|Content-Length: 0x1c||{file} => " + INVALID,
+        "200 OK|Content-Length: 28;3||{file} => " + INVALID,
+        "200 OK|Content-Length: 99999999999999999999||{file} => " + INVALID,
+        "200 OK|Transfer-Encoding: chunked, gzip||1c|{file}|0|| => " + INVALID,
+        "200 OK|Transfer-Encoding: , chunked||1c|{file}|0|| => " + INVALID,
+        "200 OK|Transfer-Encoding: xchunked||1c|{file}|0|| => " + INVALID,
+        "404 X|Location: /x|Content-Length: 1|Content-Length: 2|| => " + INVALID,
+        "503 X|Location: /x|Content-Length: 1|Content-Length: 2|| => " + INVALID,
+        "301 X|Location: /x|Content-Length: 1|Content-Length: 2|| => " + INVALID,
+        // headers that agree, or that are about no body
+        "200 O\u0085K|Content-Length: 028, 28, ||{file} => " + DISALLOWED,
+        "200 O\u0085K|Transfer-Encoding:| chunked||1c|{file}|0|| => " + DISALLOWED,
+        "200 O\u0085K|X-Anything: \u0085||{file} => " + DISALLOWED,
+        "204 X|Content-Length: 5|Content-Length: 6|| => allowed",
+        // H-9: chunks that the end cuts, of 0001c for one
+        "200 OK|Transfer-Encoding: chunked||d|user-agent: *|1 => postponed: INCOMPLETE_BODY",
+        "200 OK|Transfer-Encoding: chunked||d|user-agent: *|000 => postponed: INCOMPLETE_BODY",
+        "200 OK|Transfer-Encoding: chunked||d|user-agent: *| => postponed: INCOMPLETE_BODY",
+        "200 OK|Transfer-Encoding: chunked|| => postponed: INCOMPLETE_BODY",
+        "200 OK|Transfer-Encoding: chunked||00 => postponed: INCOMPLETE_BODY",
+        // RFC 9112: the last chunk ends the body
+        "200 OK|Transfer-Encoding: chunked||1c|{file}|0|| => " + DISALLOWED,
+        "200 OK|Transfer-Encoding: chunked||1c|{file}|0| => " + DISALLOWED,
+        "200 OK|Transfer-Encoding: chunked||1c|{file}|0|x: y|| => " + DISALLOWED,
+        "200 OK|Transfer-Encoding: chunked||1c|{file}|000|| => " + DISALLOWED,
+        "200 OK|Transfer-Encoding: chunked||1c|{file}|0;x=\u0085|| => " + DISALLOWED,
+        // H-9: a head that the end cuts
+        "404 => postponed: CLOSED",
+        "404 Not Found => postponed: CLOSED",
+        "404 Not Found| => postponed: CLOSED",
+        "404 Not Found|Server: x => postponed: CLOSED",
+        "404 Not Found|Server: x| => postponed: CLOSED",
+        "103 Early Hints|| => postponed: CLOSED",
+        // H-1: interim answers are none
+        "100 Continue||HTTP/1.1 200 OK||{file} => " + DISALLOWED,
+        "103 X|Link: </x.css>; rel=preload||HTTP/1.1 200 OK||{file} => " + DISALLOWED,
+        "102 X||HTTP/1.1 103 X|Content-Length: 7||HTTP/1.1 200 OK||{file} => " + DISALLOWED,
+        "101 X|Upgrade: websocket|Connection: Upgrade||{file} => " + INVALID,
+        // H-9: what is no answer
+        "099 X||{file} => " + INVALID,
+        "2000 X||{file} => " + INVALID,
+        "20 X||{file} => " + INVALID,
+        "600 X||{file} => " + INVALID,
       })
-  void d16_headersThatContradictEachOther(String headers, String framing) {
-    Verdict verdict = ask("HTTP/1.1 200 OK|" + headers, body(framing));
-    assertFails(verdict, FailureCause.INVALID_RESPONSE);
+  void whereAnAnswerEnds(String answer, String expected) {
+    assertVerdict("HTTP/1.1 " + answer.replace("|", "\r\n").replace("{file}", FILE), expected);
   }
 
   @ParameterizedTest
-  @CsvSource(
-      delimiterString = " => ",
-      value = {
-        "Content-Length: 028, 28, => plain",
-        "Transfer-Encoding:| chunked => chunked",
-        "X-Anything: \u0085 => plain",
-      })
-  void d16_headersThatAgree(String headers, String framing) {
-    Verdict verdict = ask("HTTP/1.1 200 O\u0085K|" + headers, body(framing));
-    assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.FILE);
-    assertThat(verdict.allowed()).isFalse();
-  }
-
-  @ParameterizedTest
-  @CsvSource({"404", "503", "301"})
-  void d16_holdsForEveryStatus(int status) {
-    Verdict verdict =
-        ask("HTTP/1.1 " + status + " X|Location: /x|Content-Length: 1|Content-Length: 2", "");
-    assertFails(verdict, FailureCause.INVALID_RESPONSE);
-  }
-
-  @Test
-  void whatHasNoBodyHasNoFraming() {
-    Verdict verdict = ask("HTTP/1.1 204 X|Content-Length: 5|Content-Length: 6", "");
-    assertThat(verdict.allowed()).as(verdict.toString()).isTrue();
-    assertThat(verdict.outcome()).isNotEqualTo(Outcome.POSTPONED);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "'user-agent: *', '1'",
-    "'user-agent: *', '000'", // of 0001c
-    "'user-agent: *', ''",
-    "'', ''",
-    "'', '00'",
-  })
-  void h9_chunksThatTheEndCuts(String first, String cut) {
-    String chunk =
-        first.isEmpty() ? "" : Integer.toHexString(first.length()) + "\r\n" + first + "\r\n";
-    Verdict verdict = ask("HTTP/1.1 200 OK|Transfer-Encoding: chunked", chunk + cut);
-    assertFails(verdict, FailureCause.INCOMPLETE_BODY);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "'0\r\n\r\n'",
-    "'0\r\n'",
-    "'0\r\nx: y\r\n\r\n'",
-    "'000\r\n\r\n'",
-    "'0;x=\u0085\r\n\r\n'"
-  })
-  void rfc9112TheLastChunkEndsTheBody(String last) {
-    String chunks = "1c\r\n" + FILE + "\r\n" + last;
-    Verdict verdict = ask("HTTP/1.1 200 OK|Transfer-Encoding: chunked", chunks);
-    assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.FILE);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "HTTP/1.1 404",
-    "HTTP/1.1 404 Not Found",
-    "'HTTP/1.1 404 Not Found\r\n'",
-    "'HTTP/1.1 404 Not Found\r\nServer: x'",
-    "'HTTP/1.1 404 Not Found\r\nServer: x\r\n'",
-    "'HTTP/1.1 103 Early Hints\r\n\r\n'",
-  })
-  void h9_aHeadThatTheEndCuts(String head) {
-    Answer cut = Answer.raw(head.getBytes(ISO_8859_1));
-    Verdict verdict = service.decide(web.origin().on("/robots.txt", cut).url("/no"));
-    assertFails(verdict, FailureCause.CLOSED);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "HTTP/1.1 100 Continue||",
-    "HTTP/1.1 103 Early Hints|Link: </style.css>; rel=preload||",
-    "HTTP/1.1 102 Processing||HTTP/1.1 103 Early Hints|Content-Length: 7||",
-  })
-  void h1_interimAnswersAreNone(String interim) {
-    Verdict verdict = ask(interim + "HTTP/1.1 200 OK", FILE);
-    assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.FILE);
-    assertThat(verdict.allowed()).isFalse();
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "HTTP/1.1 101 Switching Protocols|Upgrade: websocket|Connection: Upgrade", "HTTP/1.1 099 X",
-    "HTTP/1.1 2000 X", "HTTP/1.1 20 X",
-    "HTTP/1.1 600 X", "HTTP/2 200 OK",
-    "HTTP/3.0 200 OK", "ICY 200 OK",
-    "hello there|HTTP/1.1 200 OK"
-  })
-  void h9_whatIsNoAnswer(String head) {
-    assertFails(ask(head, FILE), FailureCause.INVALID_RESPONSE);
+  @CsvSource({"HTTP/2 200 OK", "HTTP/3.0 200 OK", "ICY 200 OK", "hello there\r\nHTTP/1.1 200 OK"})
+  void h9_anotherProtocolIsNoAnswer(String line) {
+    assertVerdict(line + "\r\n\r\n" + FILE, INVALID);
   }
 
   @ParameterizedTest
@@ -177,21 +112,16 @@ final class HttpFramingTest extends ClosingTest {
     "255, 65000, false"
   })
   void h9_aHeadHasABound(int headers, int length, boolean read) {
-    String line = "|X: " + "x".repeat(length);
-    Verdict verdict = ask("HTTP/1.1 200 OK" + line.repeat(headers), FILE);
-    if (read) {
-      assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.FILE);
-    } else {
-      assertFails(verdict, FailureCause.INVALID_RESPONSE);
-    }
+    String line = "\r\nX: " + "x".repeat(length);
+    assertVerdict(
+        "HTTP/1.1 200 OK" + line.repeat(headers) + "\r\n\r\n" + FILE, read ? DISALLOWED : INVALID);
   }
 
   @Test
   void h9_soHasOneWithItsInterimAnswers() {
-    String interim = "HTTP/1.1 103 X||".repeat(14_563); // 18 octets each
-    assertFails(ask(interim + "HTTP/1.1 200 OK", FILE), FailureCause.INVALID_RESPONSE);
-    assertThat(ask(interim.substring(32) + "HTTP/1.1 200 OK", FILE).reason())
-        .isEqualTo(AccessReason.FILE);
+    String interim = "HTTP/1.1 103 X\r\n\r\n".repeat(14_563); // 18 octets each
+    assertVerdict(interim + "HTTP/1.1 200 OK\r\n\r\n" + FILE, INVALID);
+    assertVerdict(interim.substring(36) + "HTTP/1.1 200 OK\r\n\r\n" + FILE, DISALLOWED);
   }
 
   @Test
