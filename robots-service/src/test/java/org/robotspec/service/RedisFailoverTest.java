@@ -1,7 +1,6 @@
 package org.robotspec.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.fail;
 import static org.robotspec.service.Eventually.await;
 
 import java.io.IOException;
@@ -18,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.service.internal.store.RedisStore;
 import org.robotspec.service.internal.store.StoreRecords;
 import org.robotspec.service.internal.store.Stores;
+import org.robotspec.service.internal.store.Visited;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.util.JedisClusterCRC16;
 
@@ -135,11 +135,11 @@ final class RedisFailoverTest extends ClosingTest {
     String address = "redis-cluster://127.0.0.1:" + nodes.get(0).port();
     crawl(service(new FakeFetcher(), address), "h");
     assertThat(haveAll(nodes, "h")).isTrue();
-    Set<String> visited = new HashSet<>();
     try (StoreRecords records = Stores.records(address)) {
-      records.forEach("http://h", visitor(visited));
+      Visited visited = Visited.in(records, "http://h");
+      assertThat(visited.states).hasSize(ORIGINS);
+      assertThat(visited.unreadable).isEmpty();
     }
-    assertThat(visited).hasSize(ORIGINS);
 
     FakeClock clock = new FakeClock();
     FakeFetcher fetcher = new FakeFetcher();
@@ -178,20 +178,6 @@ final class RedisFailoverTest extends ClosingTest {
               });
       assertThat(log).isEmpty();
     }
-  }
-
-  private static StoreRecords.Visitor visitor(Set<String> visited) {
-    return new StoreRecords.Visitor() {
-      @Override
-      public void record(String key, byte[] bytes) {
-        visited.add(key);
-      }
-
-      @Override
-      public void unreadable(String where, String why) {
-        fail(where + ": " + why);
-      }
-    };
   }
 
   /** Asks a new service, which has nothing in memory, about one origin. */

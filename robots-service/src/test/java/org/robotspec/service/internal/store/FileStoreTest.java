@@ -219,22 +219,9 @@ final class FileStoreTest extends StoreContract {
     Files.delete(file);
     pipe(file);
     assertThat(store.load(KEY)).isEmpty();
-    List<String> unreadable = new ArrayList<>();
-    new FileRecords(directory.resolve("sub"))
-        .forEach(
-            "",
-            new StoreRecords.Visitor() {
-              @Override
-              public void record(String key, byte[] bytes) {
-                throw new AssertionError(key);
-              }
-
-              @Override
-              public void unreadable(String where, String why) {
-                unreadable.add(why);
-              }
-            });
-    assertThat(unreadable).containsExactly("it is not a file");
+    Visited visited = Visited.in(new FileRecords(directory.resolve("sub")), "");
+    assertThat(visited.states).isEmpty();
+    assertThat(visited.unreadable).singleElement().asString().endsWith(": it is not a file");
     store.save(KEY, file("y"));
     assertThat(store.load(KEY)).contains(file("y"));
   }

@@ -4,24 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.robotspec.access.AccessState;
 import org.robotspec.service.spi.RobotsStore;
-import org.robotspec.service.spi.StateCodec;
 
 /** What the records of every store must do. */
 abstract class StoreRecordsContract {
   private static final String KEY = "12345678 http://a.example";
 
   /** The states that were visited, by key. */
-  final Map<String, AccessState> visited = new TreeMap<>();
+  Map<String, AccessState> visited = Map.of();
 
   /** What was said of each record that cannot be read. */
-  final List<String> unreadable = new ArrayList<>();
+  List<String> unreadable = List.of();
 
   /** Returns the records under test, which their own class closes. */
   abstract StoreRecords records();
@@ -30,22 +27,9 @@ abstract class StoreRecordsContract {
   abstract RobotsStore store();
 
   void visit(String part) throws IOException {
-    visited.clear();
-    unreadable.clear();
-    records()
-        .forEach(
-            part,
-            new StoreRecords.Visitor() {
-              @Override
-              public void record(String key, byte[] bytes) {
-                visited.put(key, StateCodec.fromBytes(key, bytes));
-              }
-
-              @Override
-              public void unreadable(String where, String why) {
-                unreadable.add(where + ": " + why);
-              }
-            });
+    Visited found = Visited.in(records(), part);
+    visited = found.states;
+    unreadable = found.unreadable;
   }
 
   @Test
