@@ -115,6 +115,7 @@ final class Crawl {
     config.put("fetcher.server.delay", 0.0);
     config.put("fetcher.max.crawl.delay", 1);
     config.put("fetcher.threads.number", 30);
+    config.put("sitemap.discovery", true);
     config.put("status.updater.use.cache", false);
     config.put("http.timeout", 5000);
     config.put("robotspec.connect-timeout", "2s");

@@ -88,11 +88,6 @@ final class StatusIndex {
     }
   }
 
-  /** Stops a URL from being tried again. */
-  synchronized void forget(String url) {
-    due.removeIf(one -> one.url().equals(url));
-  }
-
   /** Adds a document with these fields to the index of pages. */
   synchronized void index(String url, Map<String, String> fields) {
     documents.put(url, fields);
