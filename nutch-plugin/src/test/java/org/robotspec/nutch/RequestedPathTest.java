@@ -52,7 +52,7 @@ class RequestedPathTest {
   }
 
   /** Returns the configuration of an installation with a stand-in for a plugin of Nutch. */
-  private Configuration installed(String plugin) throws Exception {
+  static Configuration installed(Path directory, String plugin) throws Exception {
     Path plugins = RecordingProtocol.plugins(directory);
     Path copy = Files.createDirectories(plugins.resolve(plugin));
     Files.copy(
@@ -78,14 +78,15 @@ class RequestedPathTest {
     boolean allowed = row.verdict().equals("allowed");
     String url = url(row, CLOSED);
     if (row.way().equals("nutch-filter")) {
-      Configuration conf = installed("protocol-http");
+      Configuration conf = installed(directory, "protocol-http");
       conf.set("robotspec.nutch.url-filter", "fetch");
       RobotspecUrlFilter filter = new RobotspecUrlFilter();
       filter.setConf(conf);
       assertThat(filter.filter(url)).isEqualTo(allowed ? url : null);
       return;
     }
-    Protocol protocol = new ProtocolFactory(installed(row.way())).getProtocol(CLOSED.url("/"));
+    Protocol protocol =
+        new ProtocolFactory(installed(directory, row.way())).getProtocol(CLOSED.url("/"));
     for (String asked : List.of(url, CLOSED.url("/"))) {
       BaseRobotRules rules = protocol.getRobotRules(new Text(asked), new CrawlDatum(), null);
       assertThat(rules.isAllowed(url)).as(asked).isEqualTo(allowed);

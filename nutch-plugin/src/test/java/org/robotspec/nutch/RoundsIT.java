@@ -11,11 +11,15 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
+import org.apache.nutch.protocol.http.Http;
+import org.apache.nutch.protocol.okhttp.OkHttp;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.nutch.standin.CrawlCycle;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.LoopbackWeb;
@@ -40,25 +44,33 @@ class RoundsIT {
         .toList();
   }
 
-  @Test
-  void h6_f5_postponedUrlsAreFetchedByTheNextJob() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {OkHttp.ID, Http.ID})
+  void h6_f5_postponedUrlsAreFetchedByTheNextJob(String delegate) throws Exception {
     try (LoopbackWeb web = LoopbackWeb.start()) {
       OriginServer down =
           web.origin().page("/").on("/robots.txt", Answer.status(503), Answer.text(RULES));
-      OriginServer slow = web.origin().robots("user-agent: *\ncrawl-delay: 3600\n");
+      OriginServer slow = web.origin().robots(RULES + "crawl-delay: 3600\n");
       List<String> seeds = new ArrayList<>(List.of(down.url("/")));
       List.of("/1", "/2").forEach(path -> seeds.add(slow.page(path).url(path)));
       Configuration conf = nutch.conf();
+      conf.set("plugin.includes", CrawlCycle.PLUGINS + "|protocol-http|protocol-okhttp");
+      conf.set("robotspec.nutch.delegate.http", delegate);
       conf.set("robotspec.retry-floor", "1ms");
       conf.set("robotspec.retry-ceiling", "1ms");
       conf.setInt("fetcher.max.crawl.delay", 1);
       conf.set("robotspec.nutch.decisions", "disallowed");
       CrawlCycle first = nutch.crawl(conf);
       first.inject(seeds);
+      first.inject(List.of(slow.url("/no")));
       long started = System.currentTimeMillis();
       assertThat(first.round()).isTrue();
-      assertThat(unfetched(first)).hasSize(2);
+      assertThat(first.crawlDb().get(slow.url("/no")).getStatus())
+          .isEqualTo(CrawlDatum.STATUS_DB_GONE);
       assertThat(unfetched(first))
+          .hasSize(2)
+          .allSatisfy(row -> assertThat(row.getRetriesSinceFetch()).isZero())
+          .allSatisfy(row -> assertThat(row.getFetchInterval()).isEqualTo(2592000))
           .filteredOn(row -> row.getFetchTime() >= started + Duration.ofHours(1).toMillis())
           .singleElement()
           .extracting(row -> row.getMetaData().get(new Text("robotspec.reason")))
