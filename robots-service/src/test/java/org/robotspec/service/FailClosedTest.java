@@ -8,6 +8,10 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +33,9 @@ import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.FailClosed;
 import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.origin.OriginServer;
 import org.robotspec.rules.InvalidUrlException;
+import org.robotspec.rules.Origin;
 import org.robotspec.service.internal.fetch.StandardFetcher;
 import org.robotspec.service.spi.Response;
 
@@ -53,6 +59,8 @@ final class FailClosedTest extends ClosingTest {
     return Stream.of(
             FailClosed.of("robots-service", "rules"),
             FailClosed.of("robots-service", "records"),
+            FailClosed.of("robots-service", "paths"),
+            FailClosed.of("robots-service", "hosts"),
             FailClosed.of("robots-service", "responses"),
             FailClosed.of("robots-service", "framing"),
             FailClosed.of("robots-service", "overrides"))
@@ -67,6 +75,8 @@ final class FailClosedTest extends ClosingTest {
     try {
       verdict =
           switch (row.way()) {
+            case "service" -> requested(row);
+            case "host" -> decide("http://" + row.characters() + "/no");
             case "site" -> decide(site(row));
             case "redirect" -> decide(redirect(row));
             case "override" -> override(row);
@@ -92,6 +102,18 @@ final class FailClosedTest extends ClosingTest {
 
   private String decide(String page) throws Exception {
     return service().decide(page).outcome().toString();
+  }
+
+  /** D-32: the path on the wire is the path that was judged. */
+  private String requested(FailClosed row) throws Exception {
+    OriginServer site = web.origin().robots(FailClosed.RULES);
+    String url = row.characters().replace("HOST", site.host() + ":" + site.port());
+    String verdict = decide(url);
+    String requested = Origin.requestUrl(url).replaceFirst("//[^/]*@", "//");
+    HttpClient.newHttpClient()
+        .send(HttpRequest.newBuilder(URI.create(requested)).build(), BodyHandlers.discarding());
+    assertThat(web.log().urls()).containsExactly(site.url("/robots.txt"), site.url(row.target()));
+    return verdict;
   }
 
   /** Returns a page whose robots.txt has the row's defect. */
