@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.robotspec.access.RedirectTarget;
@@ -40,77 +41,24 @@ final class UrlStandardTest {
   };
 
   private static final List<String> PIECES =
-      List.of(
-          "http:",
-          "https:",
-          "HTTP:",
-          "ftp:",
-          "mailto:",
-          "//",
-          "/",
-          "\\",
-          "..",
-          ".",
-          "%2e",
-          "%2E.",
-          "?",
-          "#",
-          "@",
-          ":",
-          "::",
-          "[",
-          "]",
-          "[::1]",
-          "%",
-          "%2",
-          "%2F",
-          "a",
-          "b.example",
-          "c;d",
-          "80",
-          "99999",
-          "127.1",
-          "0x7f",
-          " ",
-          "\t",
-          "\r\n",
-          "\u00f6",
-          "stra\u00dfe",
-          "\u3002",
-          "\ud83d\ude00",
-          "'",
-          "\"",
-          "|",
-          "^",
-          "{}",
-          "\u0000",
-          "\u001f",
-          "xn--strae-oqa",
-          "1.2.3.4");
+      pieces(
+          """
+          http: https: HTTP: ftp: mailto: // / \\ .. . %2e %2E. ? # @ : :: [ ] [::1] % %2 %2F
+          a b.example c;d 80 99999 127.1 1.2.3.4 0x7f xn--strae-oqa \u00f6 stra\u00dfe \u3002
+          \ud83d\ude00 \u0000 \u001f ' " | ^ {}
+          """,
+          " ", "\t", "\r\n");
 
   private static final List<String> ADDRESS_PIECES =
-      List.of(
-          "0:", "0:", "0:", "00:", "::", "::", ":", "1:", "0DB8:", "fFfF:", "0", "1.2.3.4", "g");
+      pieces("0: 0: 0: 00: :: :: : 1: 0DB8: fFfF: 0 1.2.3.4 g");
 
   /** Octets of UTF-8 that are whole, missing, too long, or of half a character. */
   private static final List<String> ESCAPES =
-      List.of(
-          "%41",
-          "%c3",
-          "%b6",
-          "%ef%bc",
-          "%EF%BC%A1",
-          "%ed%a0%80",
-          "%ed%b0%80",
-          "%c0%ae",
-          "%f0%9f%98%80",
-          "%f4%90%80%80",
-          "%bf",
-          "%ff",
-          "%",
-          "%4",
-          "b",
-          "\u00f6");
+      pieces(
+          """
+          %41 %c3 %b6 %ef%bc %EF%BC%A1 %ed%a0%80 %ed%b0%80 %c0%ae %f0%9f%98%80 %f4%90%80%80 %bf %ff
+          % %4 b \u00f6
+          """);
 
   private static final List<String> BASES =
       List.of(
@@ -120,63 +68,12 @@ final class UrlStandardTest {
 
   /** Forms of a path, behind hosts of one reading; an apostrophe in a query is rewritten (D-32). */
   private static final List<String> PATH_PIECES =
-      List.of(
-          "/",
-          "/",
-          "/",
-          "\\",
-          ".",
-          "..",
-          "..",
-          "%2e",
-          "%2E",
-          "%2e%2E",
-          "%2F",
-          "%5c",
-          "?",
-          "#",
-          ";",
-          "a",
-          "b",
-          "%",
-          "%4",
-          "%zz",
-          "\t",
-          "\n",
-          "\r",
-          "\f",
-          "\u0000",
-          "\u001f",
-          " ",
-          "\u007f",
-          "\"",
-          "<",
-          "|",
-          "[",
-          "^",
-          "{",
-          "`",
-          "\u00f6",
-          "\u2028",
-          "\ud83d\ude00",
-          "\ufeff",
-          "%C3%B6",
-          "%ff",
-          "%00",
-          "%252e",
-          "~",
-          "%7e",
-          "*",
-          "$",
-          "+",
-          "&",
-          "=",
-          "@",
-          ":",
-          "!",
-          "...",
-          "..;",
-          "robots.txt");
+      pieces(
+          """
+          / / / \\ . .. .. ... ..; %2e %2E %2e%2E %252e %2F %5c ? # ; a b robots.txt % %4 %zz %ff %00
+          %C3%B6 \u00f6 \ud83d\ude00 \u0000 \u001f \u007f \u2028 \ufeff ~ %7e " < | [ ^ { ` * $ + & = @ : !
+          """,
+          " ", "\t", "\n", "\r", "\f");
 
   private static final List<String> SITES =
       List.of(
@@ -241,6 +138,11 @@ final class UrlStandardTest {
                 + PATHS
                 + " paths, 0 differ\n");
     assertThat(node.waitFor()).isZero();
+  }
+
+  /** Returns words, and what stands between words. */
+  private static List<String> pieces(String words, String... spaces) {
+    return Stream.of(words.strip().split("\\s+", -1), spaces).flatMap(Stream::of).toList();
   }
 
   private static @Nullable String java(String host) {

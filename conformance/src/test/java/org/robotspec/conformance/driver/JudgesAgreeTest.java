@@ -43,35 +43,15 @@ final class JudgesAgreeTest {
   /** A value of each type, and such as a member of another type would have. */
   private static final List<String> VALUES =
       List.of(
-          "null",
-          "true",
-          "false",
-          "0",
-          "-0",
-          "1",
-          "1.5",
-          "\"\"",
-          "\"1\"",
-          "\"true\"",
-          "\"allow\"",
-          "\"invalid\"",
-          "\"noindex\"",
-          "\"http://example.com/robots.txt\"",
-          "\"a\\u001bb\\u202e\"",
-          "[]",
-          "[1]",
-          "[null]",
-          "[\"noindex\"]",
-          "[\"allow\"]",
-          "[{\"toString\":1}]",
-          "[[[[]]]]",
-          "{}",
-          "{\"toString\":1}",
-          "{\"__proto__\":\"allowed\"}",
-          "{\"search\":\"unknown\"}",
-          "{\"search\":[\"unknown\"]}",
-          "{\"verdict\":\"never\"}",
-          "{\"constructor\":{}}");
+          """
+          null true false 0 -0 1 1.5
+          "" "1" "true" "allow" "invalid" "noindex" "http://example.com/robots.txt" "a\\u001bb\\u202e"
+          [] [1] [null] ["noindex"] ["allow"] [{"toString":1}] [[[[]]]]
+          {} {"toString":1} {"__proto__":"allowed"} {"search":"unknown"} {"search":["unknown"]}
+          {"verdict":"never"} {"constructor":{}}
+          """
+              .strip()
+              .split("\\s+", -1));
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
