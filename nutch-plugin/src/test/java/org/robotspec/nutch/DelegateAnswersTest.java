@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.net.ConnectException;
-import java.net.ProtocolException;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +23,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Codings;
 import org.robotspec.service.spi.Response;
@@ -89,27 +87,12 @@ class DelegateAnswersTest {
     assertThat(answer(read(204, RULES, "Content-Type", "text/plain")).body()).isEmpty();
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {206, 304, 404, 429, 500, 503})
-  void nutchTheStatusInTheDatumCounts(int status) {
-    Response.Answer answer = answer(read(status, RULES, "Content-Type", "text/plain"));
-    assertThat(answer.status()).isEqualTo(status);
-    assertThat(answer.body()).asString(UTF_8).isEqualTo(RULES);
-  }
-
   @Test
   void nutchHeaderNamesAreLowerCaseAndItsOwnAreLeftOut() {
     Response response =
         read(301, "", "LOCATION", "/x", "nutch.fetch.time", "1", "_ip_", "127.0.0.1");
     assertThat(answer(response).headers()).containsOnlyKeys("location");
     assertThat(answer(response).headers().get("location")).isEqualTo(List.of("/x"));
-  }
-
-  @Test
-  void h2_protocolHttpKeepsTheLastLocationAndTheFirstCounts() {
-    String sent = "HTTP/1.1 301 Moved\r\nLocation: /first\r\nlocation: /last\r\n\r\n";
-    Response response = read(301, "moved", "Location", "/last", "_response.headers_", sent);
-    assertThat(answer(response).headers().get("location")).startsWith("/first");
   }
 
   @Test
@@ -181,11 +164,6 @@ class DelegateAnswersTest {
     assertThat(answer(sent(302, moved, "Found")).headers()).containsKey("location");
   }
 
-  @Test
-  void protocolHttpShortBodyIsAFailure() {
-    assertFailed(read(200, RULES, "Content-Length", "9999"), FailureCause.INCOMPLETE_BODY);
-  }
-
   /** What the first line of headers is, and whether other clients see an end of the body there. */
   @ParameterizedTest
   @CsvSource({
@@ -204,18 +182,6 @@ class DelegateAnswersTest {
         read(200, RULES + "Allow: /no", "Content-Length", "26", "_response.headers_", headers);
     assertThat(answer(read).body())
         .isEqualTo((ends ? RULES : RULES + "Allow: /no").getBytes(UTF_8));
-  }
-
-  @Test
-  void protocolHttpShortBodyOfAnErrorPageIsTheError() {
-    assertThat(answer(read(404, "gone", "Content-Length", "9999")).status()).isEqualTo(404);
-  }
-
-  @Test
-  void d17_aCodedBodyThatIsHandedOverIsHeldToItsLength() {
-    assertFailed(
-        read(200, RULES, "Content-Length", "9999", "Content-Encoding", "gzip"),
-        FailureCause.INCOMPLETE_BODY);
   }
 
   @Test
@@ -256,18 +222,6 @@ class DelegateAnswersTest {
     assertThat(answer(zlib).headers()).containsKey("content-encoding");
     assertThat(answer(decoded(200, rules, "Content-Encoding", "br")).headers())
         .containsKey("content-encoding");
-  }
-
-  @Test
-  void h5_okhttpRefusesA407ThatComesFromTheSite() {
-    String message = "Received HTTP_PROXY_AUTH (407) code while not using proxy";
-    assertThat(answer(failed(new ProtocolException(message))).status()).isEqualTo(407);
-  }
-
-  @Test
-  void protocolHttpclientBrokenChunkOfOther2xxIsAFailure() {
-    ProtocolOutput empty = output(new byte[0], "Transfer-Encoding", "chunked");
-    assertFailed(read(206, empty, false, true), FailureCause.INCOMPLETE_BODY);
   }
 
   @Test

@@ -3,24 +3,16 @@ package org.robotspec.stormcrawler;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
 import java.io.IOException;
-import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.stream.Stream;
-import org.apache.http.NoHttpResponseException;
-import org.apache.http.client.ClientProtocolException;
 import org.apache.http.conn.ConnectionPoolTimeoutException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.robotspec.access.FailureCause;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
@@ -67,16 +59,6 @@ class DelegateFetcherTest {
   }
 
   @Test
-  void h2_aRedirectComesBackUnfollowed() throws Exception {
-    Metadata metadata = new Metadata();
-    metadata.setValue("Location", "/elsewhere");
-    ScriptedProtocol.on(URL, request -> new ProtocolResponse(new byte[0], 301, metadata));
-    Response.Answer answer = (Response.Answer) fetch();
-    assertThat(answer.status()).isEqualTo(301);
-    assertThat(answer.headers()).containsEntry("location", List.of("/elsewhere"));
-  }
-
-  @Test
   void f6_aBodyThatTheLimitCutsIsTruncated() throws Exception {
     for (String reason : List.of("", "length")) {
       trimmed(reason);
@@ -90,26 +72,6 @@ class DelegateFetcherTest {
     assertThat(((Response.Failed) fetch()).cause()).isEqualTo(FailureCause.INCOMPLETE_BODY);
     trimmed("time");
     assertThat(((Response.Failed) fetch()).cause()).isEqualTo(FailureCause.TIMEOUT);
-  }
-
-  static Stream<Arguments> failures() {
-    return Stream.of(
-        arguments(FailureCause.DNS, new UnknownHostException("fetch.test")),
-        arguments(FailureCause.CLOSED, new NoHttpResponseException("nothing")),
-        arguments(FailureCause.INVALID_RESPONSE, new ClientProtocolException("what?")),
-        arguments(FailureCause.OTHER, new IOException("odd")));
-  }
-
-  @ParameterizedTest
-  @MethodSource("failures")
-  void h9_exceptionsAreFailuresWithTheirCause(FailureCause cause, IOException thrown)
-      throws Exception {
-    ScriptedProtocol.on(
-        URL,
-        request -> {
-          throw thrown;
-        });
-    assertThat(((Response.Failed) fetch()).cause()).isEqualTo(cause);
   }
 
   /** With no connection free in the pool, nothing is said about the host. */
