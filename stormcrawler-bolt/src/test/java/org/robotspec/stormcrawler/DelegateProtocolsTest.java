@@ -1,14 +1,29 @@
 package org.robotspec.stormcrawler;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.protocol.DelegatorProtocol;
+import com.digitalpebble.stormcrawler.protocol.Protocol;
+import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
+import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 import org.apache.storm.Config;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.robotspec.origin.Answer;
+import org.robotspec.origin.LoopbackWeb;
+import org.robotspec.origin.OriginServer;
 
 /** The protocols that fetch for Robotspec. */
 class DelegateProtocolsTest {
@@ -86,5 +101,67 @@ class DelegateProtocolsTest {
         .asString()
         .startsWith("StormCrawler 3.40.0 ");
     assertThat(CrawlerDefaults.warning("")).get().asString().contains("unknown version");
+  }
+
+  private static final int SECONDS = 1;
+
+  /** Nobody waits for its end. */
+  private static final Duration PAUSE = Duration.ofMillis(100);
+
+  private static final String ENDLESS = "#".repeat(6_000);
+
+  @Test
+  void answersThatNeverEndAreAborted() {
+    String httpClient = CrawlerDefaults.HTTP_CLIENT;
+    Map<String, Object> settings =
+        Settings.with(
+            "fetcher.threads.number", // the connections that pages have
+            1,
+            "protocol.delegator.config",
+            List.of(
+                Map.of("className", httpClient, "filters", Map.of("robots.txt", "true")),
+                Map.of("className", ScriptedProtocol.class.getName())));
+    ExecutorService threads = Executors.newCachedThreadPool();
+    try (LoopbackWeb web = LoopbackWeb.start()) {
+      OriginServer origin = web.origin();
+      origin.on("/body", Answer.text(ENDLESS).dripping(1, PAUSE));
+      origin.on("/cut", Answer.text(ENDLESS).dripping(20, PAUSE)); // read to its end once it is cut
+      origin.on(
+          "/head",
+          Answer.raw(("HTTP/1.1 200 OK\r\nX: " + ENDLESS).getBytes(US_ASCII)).dripping(1, PAUSE));
+      origin.on("/silence", Answer.stall());
+      origin.on("/robots.txt", Answer.text("User-agent: *\n"));
+      for (String className :
+          List.of(httpClient, CrawlerDefaults.PROTOCOLS + "DelegatorProtocol")) {
+        Protocol protocol = DelegateProtocols.forRobotsTxt(className, settings, SECONDS);
+        List<CompletableFuture<ProtocolResponse>> endless =
+            Stream.of("/body", "/cut", "/head", "/silence")
+                .map(
+                    path ->
+                        CompletableFuture.supplyAsync(
+                            () -> get(protocol, origin.url(path)), threads))
+                .toList();
+        Protocol pages = DelegateProtocols.forPages(httpClient, settings);
+        for (Protocol each : List.of(protocol, pages)) {
+          assertThat(get(each, origin.url("/robots.txt")).getContent()).hasSize(14);
+        }
+        for (CompletableFuture<ProtocolResponse> each : endless) {
+          assertThatThrownBy(each::join).hasCauseInstanceOf(IOException.class);
+        }
+      }
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  private static ProtocolResponse get(Protocol protocol, String url) {
+    Metadata request = new Metadata();
+    request.setValue("robots.txt", "true");
+    request.setValue("http.content.limit", "100");
+    try {
+      return protocol.getProtocolOutput(url, request);
+    } catch (Exception e) {
+      throw new CompletionException(e);
+    }
   }
 }
