@@ -4,11 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -18,6 +16,8 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.robotspec.conformance.plain.PlainFile;
+import org.robotspec.conformance.plain.PlainRules;
 import org.robotspec.profile.SpecProfile;
 
 /** G-3, G-5, D-7, D-13 and D-26 as properties: whose groups and delays a crawler follows. */
@@ -78,17 +78,16 @@ class NamesPropertyTest {
     for (int i = 0; i < groups.size(); i++) {
       file.append("user-agent: %s%ndisallow: /%d$%n".formatted(groups.get(i), i));
     }
+    byte[] body = file.toString().getBytes(UTF_8);
     for (SpecProfile profile : List.of(SpecProfile.GOOGLE_2019, SpecProfile.RFC9309)) {
-      Rules rules =
-          RobotsTxt.parse(file.toString().getBytes(UTF_8), profile).rulesFor(Crawler.of(crawler));
-      List<Integer> refused = new ArrayList<>();
+      PlainFile plain = new PlainFile(body, profile.name());
+      Rules rules = RobotsTxt.parse(body, profile).rulesFor(Crawler.of(crawler));
       for (int i = 0; i < groups.size(); i++) {
-        if (!rules.isAllowed("http://h.com/" + i)) {
-          refused.add(i);
-        }
+        String url = "http://h.com/" + i;
+        assertThat(rules.isAllowed(url))
+            .as("%s, %s", profile, url)
+            .isEqualTo(new PlainRules(profile.name()).decide(plain, List.of(crawler), url).allow());
       }
-      boolean falls = profile.equals(SpecProfile.GOOGLE_2019);
-      assertThat(refused).as("%s", profile).isEqualTo(expected(crawler, groups, falls));
     }
   }
 
@@ -136,20 +135,5 @@ class NamesPropertyTest {
           .as(crawler)
           .isEqualTo(delay == 0 ? Optional.empty() : Optional.of(Duration.ofSeconds(delay)));
     }
-  }
-
-  private static List<Integer> expected(String crawler, List<String> groups, boolean falls) {
-    String name = crawler.toLowerCase(Locale.ROOT);
-    List<Integer> own = new ArrayList<>();
-    for (int i = 0; i < groups.size(); i++) {
-      String token = groups.get(i).toLowerCase(Locale.ROOT).replaceFirst("[^a-z0-9-].*", "");
-      if (token.equals(name) || token.replaceFirst("[0-9].*", "").equals(name)) {
-        own.add(i);
-      }
-    }
-    int hyphen = name.lastIndexOf('-');
-    return own.isEmpty() && falls && hyphen > 0
-        ? expected(name.substring(0, hyphen), groups, true)
-        : own;
   }
 }
