@@ -4,9 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
@@ -120,10 +117,12 @@ final class StateCodecTest {
 
   /** Version 3 has no days: its failures are one until others follow, and it opens nothing. */
   @Test
-  void d31_aFailureInARecordOfVersion3CountsOnce() throws IOException {
+  void d31_aFailureInARecordOfVersion3CountsOnce() {
     for (int days : new int[] {0, 34, 35, 36, 20_000}) {
       Instant since = AT.minus(Duration.ofDays(days));
-      AccessState read = StateCodec.fromBytes(KEY, version3(since));
+      byte[] record = HexFormat.of().parseHex(NO_COPY_3);
+      ByteBuffer.wrap(record).putLong(SINCE, since.getEpochSecond());
+      AccessState read = StateCodec.fromBytes(KEY, sealed(record));
       assertThat(read.failing()).isEqualTo(new FailureRun(days <= 35 ? since : AT, 9, 1, null));
       assertThat(read.unreachable()).isNull();
       Instant now = AT.plusSeconds(1);
@@ -132,29 +131,13 @@ final class StateCodecTest {
     }
   }
 
-  /** Returns a record of a state without a copy as version 3 wrote it. */
-  private static byte[] version3(Instant since) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    DataOutputStream out = new DataOutputStream(bytes);
-    out.writeInt(0x52425353);
-    out.writeByte(3);
-    out.writeUTF("NO_COPY");
-    out.writeShort(503);
-    out.writeUTF("");
-    for (Instant time : List.of(AT, AT.plusSeconds(9), AT)) {
-      out.writeLong(time.getEpochSecond());
-      out.writeInt(time.getNano());
-    }
-    out.writeBoolean(true);
-    out.writeLong(since.getEpochSecond());
-    out.writeInt(since.getNano());
-    out.writeInt(9);
-    out.writeBoolean(false);
-    CRC32 crc = new CRC32();
-    crc.update(bytes.toByteArray());
-    out.writeInt((int) crc.getValue());
-    return bytes.toByteArray();
-  }
+  /** What version 3 wrote of a host without a copy that had failed nine times since AT. */
+  private static final String NO_COPY_3 =
+      "524253530300074e4f5f434f505901f700000000000069a42a40075bcd150000000069a42a4907"
+          + "5bcd150000000069a42a40075bcd15010000000069a42a40075bcd15000000090086bfd0bf";
+
+  /** The position of the time since when it had failed. */
+  private static final int SINCE = 55;
 
   /**
    * The kind of their failures is unknown, so that what they opened closes, and no copy is lost.
@@ -261,16 +244,7 @@ final class StateCodecTest {
   void d18_anImpossibleTimeIsAnIllegalArgumentThoughTheChecksumIsRight() {
     Instant last = StateCodec.END.minusNanos(1);
     for (Instant possible : new Instant[] {StateCodec.EARLIEST, last}) {
-      AccessState state =
-          new AccessState(
-              AccessReason.CLIENT_ERROR,
-              new FetchResult(404, "", List.of(), null),
-              AT,
-              possible,
-              AT,
-              null,
-              null,
-              null);
+      AccessState state = refreshed(possible);
       assertThat(StateCodec.fromBytes(KEY, StateCodec.toBytes(KEY, state))).isEqualTo(state);
     }
     for (Instant impossible :
@@ -281,18 +255,7 @@ final class StateCodecTest {
           Instant.MIN,
           Instant.MAX
         }) {
-      byte[] record =
-          StateCodec.toBytes(
-              KEY,
-              new AccessState(
-                  AccessReason.CLIENT_ERROR,
-                  new FetchResult(404, "", List.of(), null),
-                  AT,
-                  impossible,
-                  AT,
-                  null,
-                  null,
-                  null));
+      byte[] record = StateCodec.toBytes(KEY, refreshed(impossible));
       assertThatThrownBy(() -> StateCodec.fromBytes(KEY, record))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("impossible time");
@@ -310,16 +273,22 @@ final class StateCodecTest {
   private static final int FETCHED_AT =
       4 + 1 + 4 + KEY.length() + 2 + "CLIENT_ERROR".length() + 2 + 2;
 
+  private static AccessState refreshed(Instant at) {
+    FetchResult missing = new FetchResult(404, "", List.of(), null);
+    return new AccessState(AccessReason.CLIENT_ERROR, missing, AT, at, AT, null, null, null);
+  }
+
   /** Returns a record with a correct checksum and this fetch time. */
   private static byte[] withFetchedAt(long second, int nano) {
-    byte[] record =
-        StateCodec.toBytes(
-            KEY,
-            new AccessState(
-                AccessReason.CLIENT_ERROR, new FetchResult(404, "", List.of(), null), AT, AT));
+    byte[] record = StateCodec.toBytes(KEY, refreshed(AT));
+    ByteBuffer.wrap(record).putLong(FETCHED_AT, second).putInt(FETCHED_AT + 8, nano);
+    return sealed(record);
+  }
+
+  /** Writes the checksum of what is before it into the last octets. */
+  private static byte[] sealed(byte[] record) {
     int end = record.length - Integer.BYTES;
     CRC32 crc = new CRC32();
-    ByteBuffer.wrap(record).putLong(FETCHED_AT, second).putInt(FETCHED_AT + 8, nano);
     crc.update(record, 0, end);
     ByteBuffer.wrap(record).putInt(end, (int) crc.getValue());
     return record;
@@ -329,10 +298,7 @@ final class StateCodecTest {
   void aRecordThatEndsInAFieldSaysSo() {
     byte[] record = withFetchedAt(0, 0);
     for (int end = 4 + 1; end < record.length - Integer.BYTES; end++) {
-      byte[] cut = Arrays.copyOf(record, end + Integer.BYTES);
-      CRC32 crc = new CRC32();
-      crc.update(cut, 0, end);
-      ByteBuffer.wrap(cut).putInt(end, (int) crc.getValue());
+      byte[] cut = sealed(Arrays.copyOf(record, end + Integer.BYTES));
       assertThatThrownBy(() -> StateCodec.fromBytes(KEY, cut))
           .isInstanceOf(IllegalArgumentException.class)
           .message()

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,6 +30,12 @@ final class HostileRedisTest {
     return new FakeRedis(
         (command, out) ->
             FakeRedis.say(out, List.of("GET", "EVAL").contains(command) ? answer : "+OK\r\n"));
+  }
+
+  /** Answers GET with what a task returns, and others as Redis does. */
+  private static FakeRedis answeringGet(Supplier<String> task) throws IOException {
+    return new FakeRedis(
+        (command, out) -> FakeRedis.say(out, command.equals("GET") ? task.get() : "+OK\r\n"));
   }
 
   @ParameterizedTest
@@ -121,13 +128,7 @@ final class HostileRedisTest {
   void aKeyOfAnotherTypeUnderTheProbesNameIsNoDeadServer() throws IOException {
     AtomicBoolean bad = new AtomicBoolean(true);
     try (FakeRedis redis =
-            new FakeRedis(
-                (command, out) ->
-                    FakeRedis.say(
-                        out,
-                        !command.equals("GET")
-                            ? "+OK\r\n"
-                            : bad.getAndSet(false) ? "-LOADING\r\n" : "-WRONGTYPE a list\r\n"));
+            answeringGet(() -> bad.getAndSet(false) ? "-LOADING\r\n" : "-WRONGTYPE a list\r\n");
         RedisStore store = new RedisStore(redis.address("redis"), Duration.ofMillis(20), LONG, 8)) {
       List<String> log = LogOf.until("works again", () -> assertThat(store.load(KEY)).isEmpty());
       assertThat(log).hasSize(2);
@@ -139,12 +140,10 @@ final class HostileRedisTest {
     AtomicLong nanos = new AtomicLong();
     AtomicLong takes = new AtomicLong();
     try (FakeRedis redis =
-            new FakeRedis(
-                (command, out) -> {
-                  if (command.equals("GET")) {
-                    nanos.addAndGet(takes.get());
-                  }
-                  FakeRedis.say(out, command.equals("GET") ? "$-1\r\n" : "+OK\r\n");
+            answeringGet(
+                () -> {
+                  nanos.addAndGet(takes.get());
+                  return "$-1\r\n";
                 });
         RedisStore store =
             new RedisStore(
@@ -189,14 +188,12 @@ final class HostileRedisTest {
     AtomicLong nanos = new AtomicLong();
     CountDownLatch together = new CountDownLatch(2);
     try (FakeRedis redis =
-            new FakeRedis(
-                (command, out) -> {
-                  if (command.equals("GET")) {
-                    together.countDown();
-                    await().until(() -> together.getCount() == 0);
-                    nanos.addAndGet(LONG.toNanos());
-                  }
-                  FakeRedis.say(out, command.equals("GET") ? "$-1\r\n" : "+OK\r\n");
+            answeringGet(
+                () -> {
+                  together.countDown();
+                  await().until(() -> together.getCount() == 0);
+                  nanos.addAndGet(LONG.toNanos());
+                  return "$-1\r\n";
                 });
         RedisStore store = new RedisStore(redis.address("redis"), LONG, LONG, 8, nanos::get)) {
       List<String> log =
@@ -213,14 +210,7 @@ final class HostileRedisTest {
   @Test
   void aServerThatAnswersOthersIsKept() throws Exception {
     AtomicLong asked = new AtomicLong();
-    try (FakeRedis redis =
-            new FakeRedis(
-                (command, out) -> {
-                  boolean get = command.equals("GET");
-                  if (!get || asked.incrementAndGet() != 2) { // else no answer
-                    FakeRedis.say(out, get ? "$-1\r\n" : "+OK\r\n");
-                  }
-                });
+    try (FakeRedis redis = answeringGet(() -> asked.incrementAndGet() == 2 ? "" : "$-1\r\n");
         RedisStore store =
             new RedisStore(redis.address("redis"), LONG, RedisConnections.LIMIT, 8)) {
       store.load(KEY);
@@ -258,13 +248,11 @@ final class HostileRedisTest {
     int callers = 40;
     CountDownLatch together = new CountDownLatch(callers);
     try (FakeRedis redis =
-            new FakeRedis(
-                (command, out) -> {
-                  if (command.equals("GET")) {
-                    together.countDown();
-                    await().until(() -> together.getCount() == 0);
-                  }
-                  FakeRedis.say(out, command.equals("GET") ? "$-1\r\n" : "+OK\r\n");
+            answeringGet(
+                () -> {
+                  together.countDown();
+                  await().until(() -> together.getCount() == 0);
+                  return "$-1\r\n";
                 });
         RedisStore store = new RedisStore(redis.address("redis"), LONG, LONG, 8)) {
       List<Thread> threads = IntStream.range(0, callers).mapToObj(i -> calling(store)).toList();
