@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,7 +30,6 @@ import org.robotspec.origin.OriginServer;
 class IndexingIT {
   private static final String OUT = "not indexed";
   private static final String PLAIN = "{}";
-  private static final String FUTURE = "2099-06-25T15:00:00Z";
 
   private static final String USAGE =
       """
@@ -108,29 +105,23 @@ class IndexingIT {
 
   @Test
   void i1_u8_whatPagesSayIsWhatTheIndexHasAndWhichLinksAreFollowed() throws Exception {
-    String date = "{robots_unavailable_after=" + Date.from(Instant.parse(FUTURE)) + "}";
     String expired = meta("robots", "unavailable_after: 25 Jun 2010 15:00:00 PST");
-    String fields =
-        "{robots_noarchive=true, robots_noimageindex=true, robots_nosnippet=true,"
-            + " robots_notranslate=true}";
-    String several =
-        meta("robots", "noarchive, nosnippet, noimageindex") + meta("testbot", "notranslate");
     html("/plain", "", PLAIN, true);
     html("/noindex", meta("robots", "noindex"), OUT, true);
     html("/nofollow", meta("ROBOTS", "NOFOLLOW"), PLAIN, false);
     html("/none", meta("robots", "none"), OUT, false);
-    html("/preview", meta("robots", "max-image-preview:none"), image("none"), true);
     html("/gone", expired, OUT, true);
-    html("/later", meta("robots", "unavailable_after: " + FUTURE), date, true);
-    html("/fields", several, fields, true);
     html("/h-noindex", "", OUT, true, "noindex");
     html("/h-other", "", "{robots_noarchive=true}", true, "otherbot: none", "testbot: noarchive");
     pdf("/a.pdf", PLAIN);
     pdf("/noindex.pdf", OUT, "noindex");
-    pdf("/other.pdf", image("standard"), "otherbot: none", "max-image-preview: standard");
+    pdf(
+        "/other.pdf",
+        "{robots_max_image_preview=standard}",
+        "otherbot: none",
+        "max-image-preview: standard");
     text("/a.txt", PLAIN, true);
     text("/none.txt", OUT, false, "none");
-    text("/snippet.txt", "{robots_nosnippet=true}", true, "nosnippet");
     html("/private", meta("robots", "noindex, nofollow"), OUT, false);
 
     Answer page = Answer.html("<p>Words</p>");
@@ -164,10 +155,6 @@ class IndexingIT {
     assertThat(web.log().urls().stream().filter(url -> url.contains("/from/")))
         .containsExactlyInAnyOrderElementsOf(followed);
     assertThat(web.log().hits(origin.url("/private"))).as("I-5: never seen").isEmpty();
-  }
-
-  private static String image(String preview) {
-    return "{robots_max_image_preview=" + preview + "}";
   }
 
   /** Crawls until no URL is left, and indexes what was found. */

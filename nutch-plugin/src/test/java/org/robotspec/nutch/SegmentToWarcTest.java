@@ -31,6 +31,18 @@ class SegmentToWarcTest {
   private final Configuration conf = NutchConfiguration.create();
   @TempDir private Path dir;
 
+  private org.apache.hadoop.fs.Path path(String name) {
+    return new org.apache.hadoop.fs.Path(dir.toString(), name);
+  }
+
+  private MapFile.Writer segment(String name) throws IOException {
+    return new MapFile.Writer(
+        conf,
+        path(name + "/content/part-r-00000"),
+        MapFile.Writer.keyClass(Text.class),
+        MapFile.Writer.valueClass(Content.class));
+  }
+
   private void add(MapFile.Writer out, String url, String body, String... headers)
       throws IOException {
     Metadata metadata = new Metadata();
@@ -43,14 +55,7 @@ class SegmentToWarcTest {
 
   @Test
   void writesTheFilesWhoseStatusIsKnown() throws IOException {
-    org.apache.hadoop.fs.Path part =
-        new org.apache.hadoop.fs.Path(dir.toString(), "segment/content/part-r-00000");
-    try (MapFile.Writer out =
-        new MapFile.Writer(
-            conf,
-            part,
-            MapFile.Writer.keyClass(Text.class),
-            MapFile.Writer.valueClass(Content.class))) {
+    try (MapFile.Writer out = segment("segment")) {
       add(out, "http://a.example/", "a page", "Content-Type", "text/plain");
       add(
           out,
@@ -79,8 +84,7 @@ class SegmentToWarcTest {
     }
     Path file = dir.resolve("robots.warc");
     ByteArrayOutputStream report = new ByteArrayOutputStream();
-    SegmentToWarc.write(
-        conf, part.getParent().getParent(), file, new PrintStream(report, true, ISO_8859_1));
+    SegmentToWarc.write(conf, path("segment"), file, new PrintStream(report, true, ISO_8859_1));
     assertThat(report.toString(ISO_8859_1).strip())
         .isEqualTo(
             "3 robots.txt files and targets of their redirects; left out, because only"
@@ -136,18 +140,11 @@ class SegmentToWarcTest {
 
   private String warc(String... headers) throws IOException {
     String name = "segment" + headers.length + headers[1].hashCode();
-    org.apache.hadoop.fs.Path part =
-        new org.apache.hadoop.fs.Path(dir.toString(), name + "/content/part-r-00000");
-    try (MapFile.Writer out =
-        new MapFile.Writer(
-            conf,
-            part,
-            MapFile.Writer.keyClass(Text.class),
-            MapFile.Writer.valueClass(Content.class))) {
+    try (MapFile.Writer out = segment(name)) {
       add(out, "http://a.example/robots.txt", "12345", headers);
     }
     Path file = dir.resolve(name + ".warc");
-    SegmentToWarc.write(conf, part.getParent().getParent(), file, System.out);
+    SegmentToWarc.write(conf, path(name), file, System.out);
     return Files.readString(file, ISO_8859_1);
   }
 
