@@ -1,8 +1,12 @@
 package org.robotspec.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -38,14 +42,20 @@ public final class Browser implements AutoCloseable {
   private final String session;
 
   /** Returns the browser of this machine, if there is one. */
-  public static Optional<Path> program() {
+  private static Optional<Path> program() {
     return Stream.of("chromium", "chromium-browser", "google-chrome")
         .flatMap(name -> Stream.of(System.getenv("PATH").split(":")).map(d -> Path.of(d, name)))
         .filter(Files::isExecutable)
         .findFirst();
   }
 
-  public Browser(Path program, Path profile) throws Exception {
+  /** Starts it with a profile in a folder; skips the test where there is none. */
+  public static Browser start(Path folder) throws Exception {
+    assumeTrue(program().isPresent(), "there is no chromium on the PATH");
+    return new Browser(program().orElseThrow(), Files.createDirectories(folder.resolve("profile")));
+  }
+
+  private Browser(Path program, Path profile) throws Exception {
     process =
         new ProcessBuilder(
                 program.toString(),
@@ -131,6 +141,34 @@ public final class Browser implements AutoCloseable {
       throw new IllegalStateException(expression + ": " + result.get("exceptionDetails"));
     }
     return result.path("result").path("value");
+  }
+
+  /** Returns how many elements there are. */
+  public int count(String selector) throws Exception {
+    return eval("document.querySelectorAll(" + quote(selector) + ").length").asInt();
+  }
+
+  /** Returns the text of an element as it is seen, or nothing. */
+  public String text(String selector) throws Exception {
+    return eval("document.querySelector(" + quote(selector) + ")?.innerText ?? ''").asText();
+  }
+
+  /** Waits until an element shows a text. */
+  public void awaitText(String selector, String part) {
+    Awaitility.await().atMost(LIMIT).untilAsserted(() -> assertThat(text(selector)).contains(part));
+  }
+
+  /** Chooses a value of a list, or writes into a field, as a user does. */
+  public void choose(String id, String value) throws Exception {
+    eval(
+        "(() => { const s = document.getElementById('%s'); s.value = %s;"
+                .formatted(id, quote(value))
+            + " for (const e of ['input', 'change']) s.dispatchEvent(new Event(e, {bubbles: true})); })()");
+  }
+
+  /** Returns a text as JavaScript has it. */
+  public static String quote(String text) {
+    return TextNode.valueOf(text).toString();
   }
 
   /** Clicks with the mouse in the middle of an element. */

@@ -2,12 +2,9 @@ package org.robotspec.cli;
 
 import static java.time.Duration.ZERO;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Year;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -34,7 +31,7 @@ final class ReportPageTest {
 
   @BeforeAll
   static void openBrowser() throws Exception {
-    assumeTrue(Browser.program().isPresent(), "there is no chromium on the PATH");
+    browser = Browser.start(directory);
     Suite suite = Suite.load();
     List<Result> results = new ArrayList<>();
     for (String driver : List.of("ours 1.0", "theirs 2.0")) {
@@ -52,9 +49,6 @@ final class ReportPageTest {
     Path reports = directory.resolve("reports");
     new RunReport(suite, results).write(reports, r -> r.countsAgainst(true));
     page = reports.resolve("report.html").toUri();
-    browser =
-        new Browser(
-            Browser.program().orElseThrow(), Files.createDirectories(directory.resolve("profile")));
   }
 
   @AfterAll
@@ -71,24 +65,17 @@ final class ReportPageTest {
     browser.open(page);
   }
 
-  private static int count(String selector) throws Exception {
-    return browser.eval("document.querySelectorAll(`" + selector + "`).length").asInt();
-  }
-
-  private static String text(String selector) throws Exception {
-    return browser.eval("document.querySelector(`" + selector + "`).innerText").asText();
-  }
-
   private static int clausesWithCases() {
     return (int) Suite.load().cases().stream().map(Case::clause).distinct().count();
   }
 
   @Test
   void theMatrixHasARowForEachClauseAndAColumnForEachDriver() throws Exception {
-    assertThat(count("#rows tr")).isEqualTo(clausesWithCases());
-    assertThat(text("#head")).contains("ours 1.0 (google-2019)", "theirs 2.0 (google-2019)");
-    assertThat(count("tr[data-clause='M-2'] td.some")).isEqualTo(1);
-    assertThat(text("tr[data-clause='M-2'] td.all")).matches("(\\d+)/\\1");
+    assertThat(browser.count("#rows tr")).isEqualTo(clausesWithCases());
+    assertThat(browser.text("#head"))
+        .contains("ours 1.0 (google-2019)", "theirs 2.0 (google-2019)");
+    assertThat(browser.count("tr[data-clause='M-2'] td.some")).isEqualTo(1);
+    assertThat(browser.text("tr[data-clause='M-2'] td.all")).matches("(\\d+)/\\1");
     assertThat(browser.eval("performance.getEntriesByType('resource').length").asInt()).isZero();
     browser.screenshot(SHOTS.resolve("report-light.png"));
     browser.size(375, 700, true);
@@ -98,15 +85,15 @@ final class ReportPageTest {
 
   @Test
   void aClickOpensAClauseAndACase() throws Exception {
-    assertThat(count("details")).isZero();
+    assertThat(browser.count("details")).isZero();
     browser.click("tr[data-clause='M-2'] button");
-    assertThat(count("details")).isGreaterThan(50);
-    assertThat(count("details[open]")).isZero();
+    assertThat(browser.count("details")).isGreaterThan(50);
+    assertThat(browser.count("details[open]")).isZero();
     browser.click("details[id='M-2.backtrack-last-php'] summary");
     Awaitility.await()
-        .atMost(Duration.ofMinutes(5))
-        .until(() -> count("details[open][data-filled]") == 1);
-    String detail = text("details[open]");
+        .atMost(Browser.LIMIT)
+        .until(() -> browser.count("details[open][data-filled]") == 1);
+    String detail = browser.text("details[open]");
     assertThat(detail)
         .contains("the last occurrence counts")
         .contains("disallow: /*.php$")
@@ -114,53 +101,47 @@ final class ReportPageTest {
         .contains("expected allow; got disallow, line 7");
     browser.screenshot(SHOTS.resolve("report-case.png"));
     browser.click("tr[data-clause='M-2'] button");
-    assertThat(count("details")).isZero();
+    assertThat(browser.count("details")).isZero();
   }
 
   @Test
   void theTotalsCountEveryCaseOfEachDriver() throws Exception {
     int cases = Suite.load().cases().size();
-    assertThat(count("#totals tr")).isEqualTo(3);
-    assertThat(text("#totals tr")).contains("ours 1.0 (google-2019)", cases + "/" + cases);
-    assertThat(text("#totals td.some")).endsWith("/" + cases);
-    assertThat(text("#about")).contains(String.valueOf(Year.now(ZoneOffset.UTC)), cases + " cases");
+    assertThat(browser.count("#totals tr")).isEqualTo(3);
+    assertThat(browser.text("#totals tr")).contains("ours 1.0 (google-2019)", cases + "/" + cases);
+    assertThat(browser.text("#totals td.some")).endsWith("/" + cases);
+    assertThat(browser.text("#about"))
+        .contains(String.valueOf(Year.now(ZoneOffset.UTC)), cases + " cases");
   }
 
   @Test
   void aFilterHidesRowsAndLeavesTheNumbers() throws Exception {
-    int all = count("#rows tr");
-    String totals = text("#totals");
-    String numbers = text("tr[data-clause='M-2'] td.some");
+    int all = browser.count("#rows tr");
+    String totals = browser.text("#totals");
+    String numbers = browser.text("tr[data-clause='M-2'] td.some");
     browser.click("#failing");
-    assertThat(count("#rows tr")).isEqualTo(1);
-    assertThat(text("tr[data-clause='M-2'] td.some")).isEqualTo(numbers);
-    browser.eval("document.getElementById('find').value = 'php'");
-    browser.eval("document.getElementById('find').dispatchEvent(new Event('input'))");
-    assertThat(text("tr[data-clause='M-2'] td.some")).isEqualTo(numbers);
-    assertThat(text("#totals")).isEqualTo(totals);
-    browser.eval("document.getElementById('find').value = ''");
+    assertThat(browser.count("#rows tr")).isEqualTo(1);
+    assertThat(browser.text("tr[data-clause='M-2'] td.some")).isEqualTo(numbers);
+    browser.choose("find", "php");
+    assertThat(browser.text("tr[data-clause='M-2'] td.some")).isEqualTo(numbers);
+    assertThat(browser.text("#totals")).isEqualTo(totals);
+    browser.choose("find", "");
     browser.click("#failing");
-    assertThat(count("#rows tr")).isEqualTo(all);
-    choose("track", "origin");
-    assertThat(count("#rows tr")).isBetween(3, 10);
-    choose("track", "");
-    choose("profile", "rfc9309");
-    assertThat(text("#head")).doesNotContain("theirs");
+    assertThat(browser.count("#rows tr")).isEqualTo(all);
+    browser.choose("track", "origin");
+    assertThat(browser.count("#rows tr")).isBetween(3, 10);
+    browser.choose("track", "");
+    browser.choose("profile", "rfc9309");
+    assertThat(browser.text("#head")).doesNotContain("theirs");
     browser.click("#failing");
-    assertThat(count("#rows tr")).isZero();
+    assertThat(browser.count("#rows tr")).isZero();
     assertThat(browser.eval("document.getElementById('empty').hidden").asBoolean()).isFalse();
-  }
-
-  private static void choose(String id, String value) throws Exception {
-    browser.eval(
-        "(() => { const s = document.getElementById('%s'); s.value = '%s';".formatted(id, value)
-            + " s.dispatchEvent(new Event('change')); return true; })()");
   }
 
   @Test
   void aLinkWithACaseOpensIt() throws Exception {
     browser.open(URI.create("about:blank"));
     browser.open(URI.create(page + "#M-5.tie-allow-wins"));
-    assertThat(count("details[open][id='M-5.tie-allow-wins']")).isEqualTo(1);
+    assertThat(browser.count("details[open][id='M-5.tie-allow-wins']")).isEqualTo(1);
   }
 }

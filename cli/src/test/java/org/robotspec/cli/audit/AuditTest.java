@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOError;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +19,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,15 +63,7 @@ final class AuditTest {
     if (!name.endsWith(".gz")) {
       return Files.writeString(file, content, ISO_8859_1);
     }
-    return Files.write(file, gzip(content));
-  }
-
-  private static byte[] gzip(String content) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
-      gzip.write(content.getBytes(UTF_8));
-    }
-    return bytes.toByteArray();
+    return Files.write(file, Codings.gzip(content.getBytes(UTF_8)));
   }
 
   private AuditReport audit(String from, String to, Path robots, Path... urls) throws Exception {

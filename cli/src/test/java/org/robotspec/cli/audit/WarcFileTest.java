@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.origin.Codings;
 import org.robotspec.rules.Origin;
 
 /** WARC files that are broken, or that strangers wrote. */
@@ -38,12 +38,8 @@ final class WarcFileTest {
     return record.substring(0, at) + length + record.substring(end);
   }
 
-  private static byte[] gzip(String content) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
-      gzip.write(content.getBytes(ISO_8859_1));
-    }
-    return bytes.toByteArray();
+  private static byte[] gzip(String content) {
+    return Codings.gzip(content.getBytes(ISO_8859_1));
   }
 
   /** Returns a gzip member in which the content stands as it is. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -177,22 +176,9 @@ final class ShadowAndAuditTest extends RunsCommands {
 
   private JsonNode audit(String source) throws IOException {
     Path list = Files.write(dir.resolve("urls.txt"), urls);
-    out.getBuffer().setLength(0);
-    assertThat(
-            run(
-                "audit",
-                "--json",
-                "--agent",
-                AGENT,
-                "--from",
-                "stormcrawler-2",
-                "--robots",
-                source,
-                "--urls",
-                list.toString()))
-        .as(err.toString())
-        .isEqualTo(1);
-    return new JsonMapper().readTree(out.toString());
+    String line = "audit --json --agent %s --from stormcrawler-2 --robots %s --urls %s";
+    assertThat(call(line.formatted(AGENT, source, list))).as(err.toString()).isEqualTo(1);
+    return json().get(0);
   }
 
   private static Map<String, Integer> counts(JsonNode audit) {

@@ -19,21 +19,21 @@ final class OneFilePageTest {
   @Test
   void itAnswersWithoutAServerAndCanBeSent(@TempDir Path folder) throws Exception {
     assumeTrue(Files.exists(PAGE), "the module site did not make the page");
-    try (Browser browser = browser(folder)) {
+    try (Browser browser = Browser.start(folder)) {
       browser.open(PAGE.toRealPath().toUri());
-      awaitText(browser, "summary", "6 URLs made from the paths of the file, 4 crawlers:");
+      browser.awaitText("#summary", "6 URLs made from the paths of the file, 4 crawlers:");
+      browser.choose("urls", "/</script>");
       browser.eval(
-          "(() => { const urls = document.getElementById('urls'); urls.value = '/</script>';"
-              + " urls.dispatchEvent(new Event('input'));"
+          "(() => {"
               + " URL.createObjectURL = blob => { window.sent = blob.text(); return '#'; };"
               + " document.getElementById('menu').open = true; })()");
       browser.click("#save-link");
-      awaitText(browser, "message", "The link works only on this computer");
+      browser.awaitText("#message", "The link works only on this computer");
       browser.click("#message button");
       Path sent = Files.writeString(folder.resolve("sent.html"), browser.eval("sent").asText());
       browser.open(sent.toUri());
-      awaitText(browser, "message", "Opened as it was saved.");
-      awaitText(browser, "summary", "1 URL, 4 crawlers:");
+      browser.awaitText("#message", "Opened as it was saved.");
+      browser.awaitText("#summary", "1 URL, 4 crawlers:");
       assertThat(browser.eval("document.getElementById('urls').value").asText())
           .isEqualTo("/</script>");
       assertThat(browser.errors()).isEmpty();
@@ -42,7 +42,7 @@ final class OneFilePageTest {
 
   @Test
   void thePageInPartsSaysWhatToOpen(@TempDir Path folder) throws Exception {
-    try (Browser browser = browser(folder)) {
+    try (Browser browser = Browser.start(folder)) {
       browser.open(PARTS.toRealPath().toUri());
       await()
           .atMost(Browser.LIMIT)
@@ -52,25 +52,7 @@ final class OneFilePageTest {
                       .eval("getComputedStyle(document.getElementById('not-started')).visibility")
                       .asText(),
               "visible"::equals);
-      awaitText(browser, "not-started", "open robots-txt-tester.html in this folder");
+      browser.awaitText("#not-started", "open robots-txt-tester.html in this folder");
     }
-  }
-
-  private static Browser browser(Path folder) throws Exception {
-    assumeTrue(Browser.program().isPresent(), "there is no chromium on the PATH");
-    return new Browser(
-        Browser.program().orElseThrow(), Files.createDirectories(folder.resolve("profile")));
-  }
-
-  private static void awaitText(Browser browser, String id, String part) {
-    await()
-        .atMost(Browser.LIMIT)
-        .until(
-            () ->
-                browser
-                    .eval("document.getElementById('%s')?.textContent ?? ''".formatted(id))
-                    .asText()
-                    .replaceAll("\\s+", " "),
-            text -> text.contains(part));
   }
 }

@@ -1,11 +1,8 @@
 package org.robotspec.cli.web;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;
@@ -29,10 +26,9 @@ final class OpenPage implements AutoCloseable {
   private final Browser browser;
 
   /** Starts both; skips the test where there is no Chromium. */
-  OpenPage(Path profile) throws Exception {
-    assumeTrue(Browser.program().isPresent(), "there is no chromium on the PATH");
+  OpenPage(Path folder) throws Exception {
+    this.browser = Browser.start(folder);
     this.server = WebServer.start(0, InetAddress::getAllByName, OPENED);
-    this.browser = new Browser(Browser.program().orElseThrow(), profile);
   }
 
   Browser browser() {
@@ -80,26 +76,24 @@ final class OpenPage implements AutoCloseable {
   }
 
   int count(String selector) throws Exception {
-    return eval("document.querySelectorAll(" + quote(selector) + ").length").asInt();
+    return browser.count(selector);
   }
 
   /** Returns whether the middle of an element is in the window, and nothing covers it. */
   boolean isOnTop(String selector) throws Exception {
     return eval("(() => { const e = document.querySelector("
-            + quote(selector)
+            + Browser.quote(selector)
             + "), r = e.getBoundingClientRect(); return e.contains("
             + "document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)); })()")
         .asBoolean();
   }
 
-  /** Returns the text of an element as it is seen, or nothing. */
   String text(String selector) throws Exception {
-    return eval("document.querySelector(" + quote(selector) + ")?.innerText ?? ''").asText();
+    return browser.text(selector);
   }
 
-  /** Waits until an element shows a text. */
   void awaitText(String selector, String part) {
-    Awaitility.await().atMost(LIMIT).untilAsserted(() -> assertThat(text(selector)).contains(part));
+    browser.awaitText(selector, part);
   }
 
   void await(Callable<Boolean> condition) {
@@ -119,7 +113,8 @@ final class OpenPage implements AutoCloseable {
     typeFile(editor, " ");
     browser.press("a", KEY_A, true);
     eval(
-        "(() => { const d = new DataTransfer(); d.setData('text/plain', %s);".formatted(quote(file))
+        "(() => { const d = new DataTransfer(); d.setData('text/plain', %s);"
+                .formatted(Browser.quote(file))
             + " document.getElementById('%s').shadowRoot.querySelector('.cm-content')"
                 .formatted(editor)
             + ".dispatchEvent(new ClipboardEvent('paste', {clipboardData: d, bubbles: true, cancelable: true})); })()");
@@ -138,20 +133,12 @@ final class OpenPage implements AutoCloseable {
     browser.type(text);
   }
 
-  /** Chooses a value of a list as a user does. */
   void choose(String id, String value) throws Exception {
-    eval(
-        "(() => { const s = document.getElementById('%s'); s.value = %s;"
-                .formatted(id, quote(value))
-            + " for (const e of ['input', 'change']) s.dispatchEvent(new Event(e, {bubbles: true})); })()");
+    browser.choose(id, value);
   }
 
   void screenshot(String name) throws Exception {
     browser.screenshot(SHOTS.resolve(name + ".png"));
-  }
-
-  private static String quote(String text) {
-    return TextNode.valueOf(text).toString();
   }
 
   @Override

@@ -2,7 +2,6 @@ package org.robotspec.cli.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -16,7 +15,7 @@ abstract class UsesWebPage {
 
   @BeforeAll
   static void open() throws Exception {
-    page = new OpenPage(Files.createDirectories(directory.resolve("profile")));
+    page = new OpenPage(directory);
   }
 
   @AfterAll
