@@ -65,8 +65,10 @@ class RoundsIT {
       first.inject(List.of(slow.url("/no")));
       long started = System.currentTimeMillis();
       assertThat(first.round()).isTrue();
-      assertThat(first.crawlDb().get(slow.url("/no")).getStatus())
-          .isEqualTo(CrawlDatum.STATUS_DB_GONE);
+      assertThat(first.crawlDb())
+          .hasEntrySatisfying(
+              slow.url("/no"),
+              row -> assertThat(row.getStatus()).isEqualTo(CrawlDatum.STATUS_DB_GONE));
       assertThat(unfetched(first))
           .hasSize(2)
           .allSatisfy(row -> assertThat(row.getRetriesSinceFetch()).isZero())

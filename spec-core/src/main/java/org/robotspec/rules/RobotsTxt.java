@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -183,13 +184,15 @@ public final class RobotsTxt {
   }
 
   private Group group(int number) {
-    List<String> agents =
-        lines
-            .ofGroup(number)
-            .filter(i -> lines.is(i, Field.USER_AGENT))
-            .mapToObj(lines::value)
-            .toList();
-    List<Rule> rules = lines.ofGroup(number).filter(lines::isRule).mapToObj(this::rule).toList();
+    List<String> agents = new ArrayList<>();
+    List<Rule> rules = new ArrayList<>();
+    for (int i = lines.groupStart(number); i < lines.groupStart(number + 1); i++) {
+      if (lines.is(i, Field.USER_AGENT)) {
+        agents.add(lines.value(i));
+      } else if (lines.isRule(i)) {
+        rules.add(rule(i));
+      }
+    }
     return new Group(agents, lines.line(lines.groupStart(number)), rules);
   }
 

@@ -1,7 +1,6 @@
 package org.robotspec.rules.internal.parsing;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.robotspec.text.Platform;
 
 /**
@@ -145,11 +144,6 @@ public final class Lines {
   /** Returns where a group starts and the one before it ends; the last one ends with the file. */
   public int groupStart(int group) {
     return group < groupCount ? groups[group] : size;
-  }
-
-  /** Returns the indexes of a group's lines. */
-  public IntStream ofGroup(int group) {
-    return IntStream.range(groupStart(group), groupStart(group + 1));
   }
 
   /** Returns where the path of a content-usage line ends; its start if it has none (U-1). */
