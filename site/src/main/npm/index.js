@@ -65,6 +65,7 @@ export class RobotsTxt {
   #profile;
   #members;
   #google;
+  #extents = new Map();
 
   constructor(by, file, profile) {
     this.#file = made(by, file);
@@ -86,7 +87,9 @@ export class RobotsTxt {
   }
 
   extentFor(names, options = {}) {
-    return core.extent(core.rulesFor(this.#file, crawlerOf([names], starOf(options), this.#profile)));
+    const crawler = crawlerOf([names], starOf(options), this.#profile), same = core.naming(this.#file, crawler);
+    if (!this.#extents.has(same)) this.#extents.set(same, core.extent(core.rulesFor(this.#file, crawler)));
+    return structuredClone(this.#extents.get(same));
   }
 
   googleOtherwise(url, names, options = {}) {

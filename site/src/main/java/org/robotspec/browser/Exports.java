@@ -95,6 +95,13 @@ public final class Exports {
     return ((RobotsTxt) file).rulesFor((Crawler) crawler);
   }
 
+  /** Returns a text that crawlers share if the same rules hold for them. */
+  @JSExport
+  public static String naming(Object file, Object crawler) {
+    Crawler asked = (Crawler) crawler;
+    return ((RobotsTxt) file).naming(asked) + " " + asked.ignoresStar();
+  }
+
   @JSExport
   public static JSObject groupsFor(Object file, Object crawler) {
     return Js.all(((RobotsTxt) file).groupsFor((Crawler) crawler), Values::group);

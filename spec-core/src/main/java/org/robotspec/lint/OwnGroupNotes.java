@@ -83,7 +83,7 @@ record OwnGroupNotes(
 
   /** Notes the first group that repeats most of the rules for *, and lacks a few. */
   private void addFewer(Set<String> rules) {
-    int at = 0;
+    int at = rules.isEmpty() ? groups.size() : 0;
     while (at < Math.min(groups.size(), MAX_GROUPS) && !addFewer(groups.get(at), rules)) {
       at++;
     }

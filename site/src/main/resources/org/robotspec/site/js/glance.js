@@ -1,7 +1,7 @@
 /** What a file closes to whom, by its rules and not by URLs: the first thing that the page says about it. */
 
 import {parse} from "../lib/robotspec/index.js";
-import {adsBot, classes, crawler, others, reference, rulesOf} from "./subject.js";
+import {adsBot, classes, crawler, limits, others, reference} from "./subject.js";
 
 const shownNames = 100, shownSamples = 20, shownDiffering = 5, site = "https://example.com";
 
@@ -37,18 +37,12 @@ export function glance({text, profile, held}) {
   return {classes: classes.map(({label}) => label), treatments: all.map(({extent, who}) => ({...said(extent, values), who, adsBot: extent.kind === "open" && who.some(isAdsBot) ? adsBot : null})), samples: samples(all.map(({extent}) => extent), google), google, more: Math.max(0, unknown.length - shownNames)};
 }
 
-/** Returns a function that tells what is closed to a crawler, and asks once for all that follow the same group. */
+/** Returns a function that tells what is closed to a crawler, and asks once. */
 function extents(file, profile) {
-  const known = new Map(), byName = new Map();
-  const groupOf = subject => {
-    const {group} = rulesOf(file, subject);
-    return profile === reference && group !== "*" ? subject.names.join() : String(group).toLowerCase();
-  };
+  const byName = new Map();
   return name => {
-    if (byName.has(name)) return byName.get(name);
-    const subject = crawler(name, profile), group = groupOf(subject);
-    if (!known.has(group)) known.set(group, group === "*" ? file.extentFor("*") : file.extentFor(subject.names, subject.options));
-    return byName.set(name, known.get(group)).get(name);
+    const {names, options} = crawler(name, profile);
+    return byName.get(name) ?? byName.set(name, file.extentFor(names, options)).get(name);
   };
 }
 
@@ -97,7 +91,7 @@ function differing(file, text, profile, extentOf) {
   if (profile === reference) return [];
   const [ours, theirs] = [extentOf("Googlebot"), parse(text, reference).extentFor("Googlebot")].map(({rules}) => new Map(rules.map(({line, rule, path}) => [line + rule, path])));
   const paths = [...[...ours].filter(([rule]) => !theirs.has(rule)), ...[...theirs].filter(([rule]) => !ours.has(rule))].map(([, path]) => path);
-  return [...new Set(paths)].flatMap(path => {
+  return [...new Set(paths)].filter(path => path.length < limits.urlLength).flatMap(path => {
     const differs = file.googleOtherwise(site + path, "Googlebot");
     return differs ? [{path, ...differs}] : [];
   });
