@@ -71,9 +71,9 @@ final class UrlStandardTest {
       pieces(
           """
           / / / \\ . .. .. ... ..; %2e %2E %2e%2E %252e %2F %5c ? # ; a b robots.txt % %4 %zz %ff %00
-          %C3%B6 \u00f6 \ud83d\ude00 \u0000 \u001f \u007f \u2028 \ufeff ~ %7e " < | [ ^ { ` * $ + & = @ : !
+          %C3%B6 \u00f6 \ud83d\ude00 \u0000 \u001f \u007f \ufeff ~ %7e " < | [ ^ { ` * $ + & = @ : !
           """,
-          " ", "\t", "\n", "\r", "\f");
+          " ", "\t", "\n", "\r", "\f", "\u2028");
 
   private static final List<String> SITES =
       List.of(
