@@ -47,7 +47,7 @@ public final class Corrections {
   public Corrections(byte[] body, SpecProfile profile) {
     this(
         new ReadFile(requireNonNull(body, "body"), requireNonNull(profile, "profile")),
-        new WorkLimit(Math.min(MAX_WORK_ALONE, Platform.maxPositions())));
+        new WorkLimit(Math.min(MAX_WORK_ALONE, Platform.maxPositions() / 2)));
   }
 
   Corrections(ReadFile file, WorkLimit work) {

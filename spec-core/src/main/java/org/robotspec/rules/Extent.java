@@ -19,10 +19,14 @@ import org.robotspec.text.Ascii;
  * @param rules the rules that disallow, and those that allow what another disallows, in their order
  *     of precedence, each with a path that it decides, as far as a simple path shows it; the first
  *     {@value #MAX_RULES} and the last if there are more
+ * @param isComplete whether all deciding rules are shown
  */
-public record Extent(Kind kind, Map<Rule, String> rules) {
+public record Extent(Kind kind, Map<Rule, String> rules, boolean isComplete) {
   /** How many rules are shown: each costs two verdicts of all rules. */
   public static final int MAX_RULES = 1_000;
+
+  /** How many rules are tried: more than people write. */
+  private static final int MAX_TRIED = 10_000;
 
   /** The origin of URLs whose site does not matter. */
   public static final String ANY_SITE = "https://example.com";
@@ -71,16 +75,11 @@ public record Extent(Kind kind, Map<Rule, String> rules) {
     rules = Collections.unmodifiableMap(new LinkedHashMap<>(requireNonNull(rules, "rules")));
   }
 
-  /** Returns whether all deciding rules are shown. */
-  public boolean isComplete() {
-    return rules.size() < MAX_RULES;
-  }
-
   /** Returns how much of a site the rules for a crawler close, and which of them do. */
   public static Extent of(Rules rules) {
     Kind kind = Kind.of(rules);
     if (kind == Kind.OPEN) {
-      return new Extent(kind, Map.of());
+      return new Extent(kind, Map.of(), true);
     }
     Rules disallowing = rules.disallowing();
     List<Rule> ranked = rules.ranked();
@@ -91,10 +90,13 @@ public record Extent(Kind kind, Map<Rule, String> rules) {
     String closed = start(ranked.get(end - 1)).replace('*', 'x');
     Map<Rule, String> deciding = new LinkedHashMap<>();
     Set<String> seen = new TreeSet<>();
+    boolean complete = true;
     for (int i = 0; i < end; i++) {
       Rule rule = ranked.get(i);
-      if ((deciding.size() < MAX_RULES || i == end - 1)
-          && seen.add(PathPattern.withoutNeedlessStars(rule.path()))) { // else an equal one decides
+      if (i < end - 1 && (deciding.size() == MAX_RULES || i >= MAX_TRIED)) {
+        complete = false;
+      } else if (seen.add(
+          PathPattern.withoutNeedlessStars(rule.path()))) { // else an equal one decides
         samples(start(rule), closed)
             .filter(path -> rule.equals(rules.decide(ANY_SITE + path).decided()))
             .filter(path -> !rule.allow() || !disallowing.isAllowed(ANY_SITE + path))
@@ -102,7 +104,7 @@ public record Extent(Kind kind, Map<Rule, String> rules) {
             .ifPresent(path -> deciding.put(rule, path));
       }
     }
-    return new Extent(kind, deciding);
+    return new Extent(kind, deciding, complete);
   }
 
   /** Returns what a rule matches at the start of a path: its pattern without the anchor. */

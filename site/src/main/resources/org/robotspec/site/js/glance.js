@@ -3,7 +3,7 @@
 import {parse} from "../lib/robotspec/index.js";
 import {adsBot, classes, crawler, limits, others, reference} from "./subject.js";
 
-const shownNames = 100, shownSamples = 20, shownDiffering = 5, site = "https://example.com";
+const shownNames = 100, shownSamples = 20, shownDiffering = 5, triedDiffering = 500, site = "https://example.com";
 
 const byLine = (one, other) => one.line - other.line;
 const isEverything = ({allow, pattern}) => !allow && /^\/?\**$/.test(pattern);
@@ -33,8 +33,8 @@ export function glance({text, profile, held}) {
   }
   const unknown = otherNames(file, extentOf);
   for (const [treatment, names] of grouped([...byName, ...unknown.slice(0, shownNames)], treatmentOf)) treatment.who.push({label: "by name", names, whole: false});
-  const all = [...treatments.values()], google = differing(file, text, profile, extentOf);
-  return {classes: classes.map(({label}) => label), treatments: all.map(({extent, who}) => ({...said(extent, values), who, adsBot: extent.kind === "open" && who.some(isAdsBot) ? adsBot : null})), samples: samples(all.map(({extent}) => extent), google), google, more: Math.max(0, unknown.length - shownNames)};
+  const all = [...treatments.values()], {google, googleMore} = differing(file, text, profile, extentOf);
+  return {classes: classes.map(({label}) => label), treatments: all.map(({extent, who}) => ({...said(extent, values), who, adsBot: extent.kind === "open" && who.some(isAdsBot) ? adsBot : null})), samples: samples(all.map(({extent}) => extent), google), google, googleMore, more: Math.max(0, unknown.length - shownNames)};
 }
 
 /** Returns a function that tells what is closed to a crawler, and asks once. */
@@ -88,11 +88,13 @@ function samples(extentsOfAll, google) {
 
 /** Where google/robotstxt itself decides otherwise for Googlebot: paths that show the rules of either. */
 function differing(file, text, profile, extentOf) {
-  if (profile === reference) return [];
+  if (profile === reference) return {google: []};
   const [ours, theirs] = [extentOf("Googlebot"), parse(text, reference).extentFor("Googlebot")].map(({rules}) => new Map(rules.map(({line, rule, path}) => [line + rule, path])));
   const paths = [...[...ours].filter(([rule]) => !theirs.has(rule)), ...[...theirs].filter(([rule]) => !ours.has(rule))].map(([, path]) => path);
-  return [...new Set(paths)].filter(path => path.length < limits.urlLength).flatMap(path => {
+  const tried = [...new Set(paths)].filter(path => path.length < limits.urlLength);
+  const google = tried.slice(0, triedDiffering).flatMap(path => {
     const differs = file.googleOtherwise(site + path, "Googlebot");
     return differs ? [{path, ...differs}] : [];
   });
+  return {google, googleMore: tried.length > triedDiffering};
 }

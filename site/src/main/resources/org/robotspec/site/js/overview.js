@@ -11,13 +11,13 @@ export function createOverview(question) {
   const opened = new Set(); // the lists that are open
   const refresh = asker("glance", {question, show, fail: () => { get("glance").hidden = true; }, pause: 0});
 
-  function show({classes, treatments, google, more}, {held}) {
+  function show({classes, treatments, google, googleMore, more}, {held}) {
     fill(get("classes"), ...treatments.length > 1 ? [...classes, byName].flatMap(label => inShort(label, treatments)) : []);
     const usual = treatments.find(({kind, rest}) => kind === "in-part" && !rest);
     fill(get("treatments"), ...treatments.map(one => treatment(one, usual, held)));
     fill(get("glance-more"),
       more ? make("p", {kind: "soft"}, "The file names " + count(more, "more crawler") + ".") : null,
-      google.length ? make("p", {kind: "aside"}, "≠ Google's own matcher differs, on paths of " + count(google.length, "rule") + ". " + google[0].path + ": " +
+      google.length ? make("p", {kind: "aside"}, "≠ Google's own matcher differs, on paths of " + (googleMore ? "at least " : "") + count(google.length, "rule") + ". " + google[0].path + ": " +
         google[0].sentence + ".") : null);
     get("glance").hidden = false;
   }
