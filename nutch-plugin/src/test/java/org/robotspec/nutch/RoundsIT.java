@@ -56,6 +56,7 @@ class RoundsIT {
       Configuration conf = nutch.conf();
       conf.set("plugin.includes", CrawlCycle.PLUGINS + "|protocol-http|protocol-okhttp");
       conf.set("robotspec.nutch.delegate.http", delegate);
+      conf.set("robotspec.nutch.delegate.https", delegate);
       conf.set("robotspec.retry-floor", "1ms");
       conf.set("robotspec.retry-ceiling", "1ms");
       conf.setInt("fetcher.max.crawl.delay", 1);
