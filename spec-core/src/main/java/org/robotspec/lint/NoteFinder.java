@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.GroupNotes.Above;
 import org.robotspec.lint.internal.ReadFile;
@@ -170,10 +169,8 @@ final class NoteFinder {
 
   /** Returns whether a line without a colon begins with a field. */
   private boolean namesField() {
-    return IntStream.rangeClosed(1, file.size())
-        .filter(line -> file.start(line) < limit)
-        .mapToObj(this::content)
-        .anyMatch(line -> line.indexOf(':') < 0 && LineNotes.namesField(line));
+    return notes.of(NoteCode.MISSING_COLON).stream()
+        .anyMatch(note -> LineNotes.namesField(content(note.line())));
   }
 
   /** Notes a rule that an editor or a template put behind a name's comment. */
