@@ -278,7 +278,7 @@ public record KnownCrawler(
         meant.add(known.token);
       }
     }
-    return meant;
+    return List.copyOf(meant);
   }
 
   private static String withoutSeparators(String name) {
