@@ -54,7 +54,10 @@ final class WholeSiteNotes {
     NoteList closed = new NoteList();
     WholeSiteNotes whole = new WholeSiteNotes(file, GroupSummary.of(file), closed, site);
     whole.findClosed(Set.of());
-    whole.findClosed(whole.mistaken());
+    Set<Integer> mistaken = whole.mistaken();
+    if (!mistaken.isEmpty()) {
+      whole.findClosed(mistaken);
+    }
     return closed.sorted().stream().filter(note -> note.code() != NoteCode.PERHAPS_STYLES).toList();
   }
 
