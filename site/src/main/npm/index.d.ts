@@ -83,7 +83,7 @@ export interface Extent {
    * /ads.txt or style sheets, may be open in a closed site.
    */
   readonly kind: "open" | "in-part" | "closed";
-  /** Whether `rules` was certainly not cut: it has fewer than 1,000. If false, it has the first 1,000 of them, and the last. */
+  /** Whether `rules` was certainly not cut. If false, it has at most 1,000 of the first 4,000 rules that can match, and the last. */
   readonly complete: boolean;
   /** The rules that disallow URLs, and those that allow what another would disallow, the first to win first; each with its path pattern and a path that shows it. A rule that no simple path shows is left out. */
   readonly rules: {readonly line: number; readonly rule: string; readonly allow: boolean; readonly pattern: string; readonly path: string}[];
@@ -292,8 +292,8 @@ export interface KnownCrawler {
 /** All well-known crawlers; the list is not complete. */
 export function knownCrawlers(): KnownCrawler[];
 
-/** Whether a crawler is one of Google's, by its name. */
-export function isGoogles(name: string): boolean;
+/** The well-known crawler with a product token, or with its start up to a hyphen (G-5); null if there is none. */
+export function knownCrawler(token: string): KnownCrawler | null;
 
 /** The product token that a text most likely means; empty if there is none. */
 export function likelyName(text: string): string;

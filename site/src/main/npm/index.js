@@ -141,7 +141,7 @@ export const origin = url => core.origin(urlOf(url));
 export const requestUrl = url => core.requestUrl(urlOf(url));
 export const printable = shown => core.printable(text(shown, "what is shown"));
 export const knownCrawlers = () => core.knownCrawlers().all;
-export const isGoogles = name => core.isGoogles(text(name, "a crawler's name"));
+export const knownCrawler = name => core.knownCrawler(text(name, "a crawler's name"));
 export const meantNames = name => core.meantNames(text(name, "a crawler's name"));
 export const likelyName = given => core.likelyName(text(given, "a crawler's name"));
 

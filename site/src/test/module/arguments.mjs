@@ -4,7 +4,7 @@ import {pathToFileURL} from "node:url";
 import {right, wrong} from "./values.mjs";
 
 const robotspec = await import(pathToFileURL(process.argv[2]));
-const {AccessPolicy, AccessState, RobotsTxt, Rules, compare, follow, indexing, isGoogles, likelyName, lint, meantNames, origin, parse, printable, requestUrl} = robotspec;
+const {AccessPolicy, AccessState, RobotsTxt, Rules, compare, follow, indexing, knownCrawler, likelyName, lint, meantNames, origin, parse, printable, requestUrl} = robotspec;
 
 const file = "User-agent: *\nDisallow: /no\n", site = "https://example.com", no = site + "/no", name = "foobot";
 const robots = parse(file), rules = robots.rulesFor(name), policy = new AccessPolicy(), good = {status: 200, body: file};
@@ -46,7 +46,7 @@ const places = {
   "googleOtherwise(url, x)": [x => robots.googleOtherwise(no, x), ...lines],
   "indexing(page, x)": [x => indexing({}, x), ...lines],
   "state.decide(url, x)": [x => state.decide(no, x), ...lines],
-  "isGoogles(x)": [x => isGoogles(x)],
+  "knownCrawler(x)": [x => knownCrawler(x)],
   "likelyName(x)": [x => likelyName(x)],
   "meantNames(x)": [x => meantNames(x)],
   "printable(x)": [x => printable(x)],

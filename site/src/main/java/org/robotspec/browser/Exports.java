@@ -135,8 +135,9 @@ public final class Exports {
   }
 
   @JSExport
-  public static boolean isGoogles(String names) {
-    return KnownCrawler.isGoogles(names);
+  public static @Nullable JSObject knownCrawler(String name) {
+    @Nullable KnownCrawler known = KnownCrawler.ofFamily(name).orElse(null);
+    return known == null ? null : Js.object(Values.known(known));
   }
 
   @JSExport

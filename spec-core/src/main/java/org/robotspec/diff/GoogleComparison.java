@@ -12,7 +12,6 @@ import org.robotspec.diff.Change.Kind;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.GoogleMatcher;
-import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 
@@ -30,8 +29,7 @@ final class GoogleComparison {
     this.old = new GoogleMatcher(files.before.file());
     this.now = new GoogleMatcher(files.after.file());
     this.work = files.work;
-    files
-        .of(old.file(), now.file())
+    new VerdictComparison(files, old.file(), now.file())
         .byChanges()
         .forEach((its, names) -> names.forEach(name -> itself.put(name, its.changes())));
   }
@@ -39,10 +37,10 @@ final class GoogleComparison {
   /** Returns the differences on URLs whose verdict changes by the documents or the matcher. */
   List<Change<RuleDecision>> differing(List<String> names, List<Change<Rule>> changes) {
     List<Change<RuleDecision>> all = new ArrayList<>();
-    for (String name : names.stream().filter(KnownCrawler::isGoogles).toList()) {
+    for (String name : names.stream().filter(itself::containsKey).toList()) {
       Crawler crawler = RobotsDiff.crawler(name, SpecProfile.GOOGLE_2019);
       Set<String> changing = new TreeSet<>();
-      Stream.of(changes, itself.getOrDefault(name, List.of()))
+      Stream.of(changes, itself.get(name))
           .forEach(some -> some.forEach(change -> changing.add(change.url())));
       for (String url : changing) {
         work.add(100 + url.length()); // for four verdicts

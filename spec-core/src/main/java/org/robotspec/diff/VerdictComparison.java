@@ -107,9 +107,16 @@ public final class VerdictComparison {
     this.names = names(only);
   }
 
-  /** Returns the comparison of other files in the same way, within the same limit. */
-  VerdictComparison of(RobotsTxt old, RobotsTxt now) {
-    return new VerdictComparison(old, now, origin, urls, null, work);
+  /** Makes a comparison of other files for Google's crawlers alone, within the same limit. */
+  VerdictComparison(VerdictComparison files, RobotsTxt before, RobotsTxt after) {
+    this.before = new Side(false, before, List.of());
+    this.after = new Side(true, after, List.of());
+    this.origin = files.origin;
+    this.urls = files.urls;
+    this.changesOnly = false;
+    this.work = files.work;
+    this.profile = before.profile();
+    this.names = files.names.stream().filter(KnownCrawler::isGoogles).toList();
   }
 
   /**

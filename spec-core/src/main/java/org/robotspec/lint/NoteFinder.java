@@ -35,7 +35,7 @@ final class NoteFinder {
       Pattern.compile("(?i)(?<![\\w-])(?:dis)?allow[ \t]*+:[ \t]*+/[^ \t#]*+");
 
   /** How many octets of the file and of corrected files are read: a browser's half second. */
-  private static final long MAX_OCTETS = 400_000;
+  private static final long MAX_OCTETS = Math.min(400_000, Platform.maxPositions() / 10);
 
   private final ReadFile file;
   private final Lines lines;

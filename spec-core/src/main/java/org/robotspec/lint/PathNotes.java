@@ -35,6 +35,8 @@ record PathNotes(NoteList notes, String host) {
           "(?i)(?://)?+((?:www\\.|/www\\.[a-z0-9-]++\\.)[a-z0-9.-]++"
               + "|(?:[a-z0-9-]++\\.)++(?:com|net|org|edu|gov|info|biz|io|ru|de|uk|fr|it|es|nl|eu|br|jp"
               + "|cn|au|ca)(?=[/:?*$]|$)|localhost(?=[/:]))(?::[0-9]{1,5})?+(.*+)");
+  private static final Pattern BETWEEN_WORDS = Pattern.compile("[ \t,;|]++");
+
   private static final String TAG = "</?(?:br|p|div|li|span|pre|td|code)\\b[^<>]*+>|&nbsp;|<!--";
 
   private static final String TAG_IN_ANY_CASE = "(?i)" + TAG;
@@ -204,7 +206,7 @@ record PathNotes(NoteList notes, String host) {
 
   /** Returns the words of a text between white space, commas, semicolons and bars. */
   static List<String> words(String text) {
-    return List.of(start(text).split("[ \t,;|]++"));
+    return List.of(BETWEEN_WORDS.split(start(text)));
   }
 
   /** Says which path of a corrected line matches everything. */

@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.robotspec.rules.internal.parsing.PathPattern;
 import org.robotspec.text.Ascii;
+import org.robotspec.text.Platform;
 
 /**
  * How much of a site the rules for a crawler close.
@@ -26,7 +27,7 @@ public record Extent(Kind kind, Map<Rule, String> rules, boolean isComplete) {
   public static final int MAX_RULES = 1_000;
 
   /** How many rules are tried: more than people write. */
-  private static final int MAX_TRIED = 10_000;
+  private static final int MAX_TRIED = Math.min(10_000, Platform.maxLines());
 
   /** The origin of URLs whose site does not matter. */
   public static final String ANY_SITE = "https://example.com";
@@ -52,20 +53,29 @@ public record Extent(Kind kind, Map<Rule, String> rules, boolean isComplete) {
 
     /** Returns how much of a site the rules for a crawler close. */
     public static Kind of(Rules rules) {
+      List<Rule> ranked = requireNonNull(rules, "rules").rankedWithRobotsTxt();
+      boolean closesAll = ranked.stream().anyMatch(Kind::closesAll);
       Set<String> seen = new TreeSet<>(); // paths may have equal hashes
       boolean opensPage = false;
       boolean closes = false;
-      for (Rule rule : requireNonNull(rules, "rules").rankedWithRobotsTxt()) {
+      for (Rule rule : ranked) {
         String path = PathPattern.withoutNeedlessStars(rule.path());
         if (seen.add(path)) {
           opensPage |= rule.allow() && isPage(path);
           closes |= !rule.allow();
-          if (!rule.allow() && (path.equals("/") || path.equals("*/"))) {
+          if (closesAll(rule)) {
             return opensPage ? IN_PART : CLOSED;
+          } else if (closes && !closesAll) {
+            return IN_PART;
           }
         }
       }
       return closes ? IN_PART : OPEN;
+    }
+
+    private static boolean closesAll(Rule rule) {
+      String path = PathPattern.withoutNeedlessStars(rule.path());
+      return !rule.allow() && (path.equals("/") || path.equals("*/"));
     }
   }
 

@@ -1,10 +1,10 @@
 /** What the page asks, answered by the compiled core: one function for each question. Runs in a worker. */
 
-import {compare as compareFiles, indexing, isGoogles, likelyName, lint, meantNames, parse, printable, profiles as allProfiles, version} from "../lib/robotspec/index.js";
+import {compare as compareFiles, indexing, likelyName, lint, meantNames, parse, printable, profiles as allProfiles, version} from "../lib/robotspec/index.js";
 import {expectations} from "./expectations.js";
 import {glance} from "./glance.js";
 import {answers, timeline} from "./simulation.js";
-import {crawler, crawlers, isAi, limits, meant, named, reference, rulesOf, siteOf, wholeUrl} from "./subject.js";
+import {crawler, crawlers, isAi, isGoogles, limits, meant, named, reference, rulesOf, siteOf, wholeUrl} from "./subject.js";
 
 const shownMatches = 200, shownGroups = 1_000, triedMatches = 100;
 

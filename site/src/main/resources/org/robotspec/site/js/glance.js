@@ -3,10 +3,10 @@
 import {parse} from "../lib/robotspec/index.js";
 import {adsBot, classes, crawler, limits, others, reference} from "./subject.js";
 
-const shownNames = 100, shownSamples = 20, shownDiffering = 5, triedDiffering = 500, site = "https://example.com";
+const shownNames = 100, triedNames = 1000, shownSamples = 20, shownDiffering = 5, triedDiffering = 500, site = "https://example.com";
 
 const byLine = (one, other) => one.line - other.line;
-const isEverything = ({allow, pattern}) => !allow && /^\/?\**$/.test(pattern);
+const isEverything = ({allow, pattern}) => !allow && /^(\/|\/?\*+\$?)$/.test(pattern);
 
 const isAdsBot = ({names, whole}) => !whole && names.includes(adsBot);
 
@@ -32,9 +32,9 @@ export function glance({text, profile, held}) {
     }
   }
   const unknown = otherNames(file, extentOf);
-  for (const [treatment, names] of grouped([...byName, ...unknown.slice(0, shownNames)], treatmentOf)) treatment.who.push({label: "by name", names, whole: false});
+  for (const [treatment, names] of grouped([...byName, ...unknown.shown], treatmentOf)) treatment.who.push({label: "by name", names, whole: false});
   const all = [...treatments.values()], {google, googleMore} = differing(file, text, profile, extentOf);
-  return {classes: classes.map(({label}) => label), treatments: all.map(({extent, who}) => ({...said(extent, values), who, adsBot: extent.kind === "open" && who.some(isAdsBot) ? adsBot : null})), samples: samples(all.map(({extent}) => extent), google), google, googleMore, more: Math.max(0, unknown.length - shownNames)};
+  return {classes: classes.map(({label}) => label), treatments: all.map(({extent, who}) => ({...said(extent, values), who, adsBot: extent.kind === "open" && who.some(isAdsBot) ? adsBot : null})), samples: samples(all.map(({extent}) => extent), google), google, googleMore, more: unknown.more};
 }
 
 /** Returns a function that tells what is closed to a crawler, and asks once. */
@@ -52,18 +52,22 @@ function grouped(names, keyOf) {
   return groups;
 }
 
-/** Returns a file's names of crawlers that are not well known; those beyond the limit are only counted, and may be none. */
+/** Returns a file's names of crawlers that are not well known, and the number of those beyond the limits, which may be no names. */
 function otherNames(file, extentOf) {
-  const names = new Map(file.groups.flatMap(({agents}) => agents).map(name => [name.toLowerCase(), name]));
+  const names = new Map(file.groups.flatMap(({agents}) => agents).map(name => [name.toLowerCase(), name])), shown = [];
   for (const known of ["*", ...classes.flatMap(({names: all}) => all)]) names.delete(known.split(",")[0].toLowerCase());
   let tried = 0;
-  return [...names.values()].filter(name => {
+  for (const name of names.values()) {
+    if (shown.length === shownNames || tried === triedNames) break;
+    tried++;
     try {
-      return tried >= shownNames || extentOf(name) && ++tried;
+      extentOf(name);
+      shown.push(name);
     } catch {
-      return false; // no name of a crawler, which the notes say
+      // no name of a crawler, which the notes say
     }
-  });
+  }
+  return {shown, more: names.size - tried};
 }
 
 /** What is closed, and what is opened in it; if all is closed but for a part, what is closed in that part. */

@@ -1,6 +1,6 @@
 /** What questions are about: crawlers, and URLs of a site. */
 
-import {knownCrawlers, origin} from "../lib/robotspec/index.js";
+import {knownCrawler, knownCrawlers, origin} from "../lib/robotspec/index.js";
 
 export const limits = {urls: 10_000, crawlers: 100, urlLength: 8_192};
 const anySite = "http://localhost"; // rules match paths only, so that any site will do
@@ -27,15 +27,19 @@ export const classes = [
   {label: others, names: ["*", ...inUse(known => isOther(known) && !isGoogle(known))]},
 ];
 
-/** The known crawlers with a name or its starts up to a hyphen (G-5), the most specific last. */
-const family = name => all.filter(({token}) => (name.toLowerCase() + "-").startsWith(token.toLowerCase() + "-")).sort((one, other) => one.token.length - other.token.length);
+/** The known crawler with a name, or with the first of several; null if there is none. */
+const knownOf = names => knownCrawler(names.split(",")[0].split("/")[0].trim());
+
+export const isGoogles = names => knownOf(names)?.operator === "Google";
+
+/** Whether a crawler is known to collect pages for AI: an owner may well close a site to it. */
+export const isAi = names => knownOf(names)?.list === "ai";
 
 export const adsBot = all.find(({ignoresStar}) => ignoresStar).token;
 
 /** Names after a comma are fall-backs; D-20 is for crawlers that people know, not for the matcher. */
 export function crawler(names, profile) {
-  const all = names.split(",").map(name => name.trim());
-  return {names: all, options: {ignoresStar: profile !== reference && !!family(all[0].split("/")[0]).at(-1)?.ignoresStar}};
+  return {names: names.split(",").map(name => name.trim()), options: {ignoresStar: profile !== reference && !!knownOf(names)?.ignoresStar}};
 }
 
 export function rulesOf(file, {names, options}) {
@@ -59,11 +63,6 @@ export function meant(url, site) {
   const plain = "http://" + url;
   return site === origin(plain).origin ? plain : "https://" + url;
 }
-
-const ai = new Set(all.filter(({list}) => list === "ai").map(({token}) => token.toLowerCase()));
-
-/** Whether a crawler is known to collect pages for AI: an owner may well close a site to it. */
-export const isAi = names => ai.has(names.split(",")[0].trim().toLowerCase());
 
 /** Whether a file names a crawler. */
 export const named = (file, name) => file.groups.some(({agents}) => agents.some(agent => agent.toLowerCase() === name.toLowerCase()));

@@ -180,6 +180,9 @@ public final class PathPattern {
 
   /** Returns a pattern as a file could write it, with one star for several in a row. */
   public static String withSingleStars(String path) {
+    if (!path.contains("**")) {
+      return path;
+    }
     StringBuilder single = new StringBuilder();
     for (int i = 0; i < path.length(); i++) {
       if (path.charAt(i) != '*' || i == 0 || path.charAt(i - 1) != '*') {
