@@ -14,7 +14,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.Mistake.Found;
+import org.robotspec.profile.ProfileSettings;
+import org.robotspec.rules.Crawler;
 import org.robotspec.rules.KnownCrawler;
+import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.CrawlerName;
@@ -24,12 +27,13 @@ import org.robotspec.text.WhiteSpace;
 /**
  * Finds user agents that no crawler can have, or that are read only in part (G-4, D-13).
  *
+ * @param robots the file
  * @param named the names of all groups, as they are compared
  * @param closed whether the group for all others disallows everything
  * @param cut the notes on names that are cut, before {@link #end}
  */
 record NameNotes(
-    NoteList notes, boolean lenient, Set<String> named, boolean closed, List<Note> cut) {
+    NoteList notes, RobotsTxt robots, Set<String> named, boolean closed, List<Note> cut) {
   private static final List<Mistake<Name>> MISTAKES =
       List.of(
           new Mistake<>(NoteCode.TWO_PATHS, Name::withRule),
@@ -81,11 +85,20 @@ record NameNotes(
   private static final String TRAINING = "ai-training";
 
   /** Returns the check of the names in some groups. */
-  static NameNotes of(NoteList notes, boolean lenient, List<GroupSummary> groups) {
+  static NameNotes of(NoteList notes, RobotsTxt robots, List<GroupSummary> groups) {
     Set<String> named = new HashSet<>();
     groups.forEach(group -> named.addAll(group.names()));
     boolean closed = groups.stream().anyMatch(group -> group.isForAll() && group.closesAll());
-    return new NameNotes(notes, lenient, named, closed, new ArrayList<>());
+    return new NameNotes(notes, robots, named, closed, new ArrayList<>());
+  }
+
+  private boolean lenient() {
+    return robots.profile().get(ProfileSettings.LENIENT);
+  }
+
+  /** Returns whether no group is for a crawler of a name, or of the start of the name (G-5). */
+  private boolean isFree(String name) {
+    return robots.naming(Crawler.under(robots.profile(), List.of(name))).isEmpty();
   }
 
   /** Returns whether a word is a crawler's name, and not a word of some longer name. */
@@ -105,7 +118,7 @@ record NameNotes(
             this,
             notes.text(),
             value,
-            lenient ? CrawlerName.beforeDigits(token) : token,
+            lenient() ? CrawlerName.beforeDigits(token) : token,
             token.length() == value.length() ? List.of() : several(value),
             disallows);
     List<Mistake<Name>> mistakes =
@@ -172,7 +185,7 @@ record NameNotes(
 
     @Nullable Found star() {
       String message = "google/robotstxt reads only the * of " + shown(value);
-      return file.lenient && isStar() ? new Found(message) : null;
+      return file.lenient() && isStar() ? new Found(message) : null;
     }
 
     /** Returns whether google/robotstxt reads a name as a star alone. */
@@ -193,7 +206,7 @@ record NameNotes(
           !inner.equals(value)
               && (star || (CrawlerName.tokenAtStart(inner).equals(inner) && isName(inner)));
       String why =
-          file.lenient
+          file.lenient()
               ? "google/robotstxt reads no name in %s: a name has letters, - and _ only"
               : "no crawler is called %s: a name has letters, digits, - and _ only"
                   + (isStar() ? "; google/robotstxt reads it as *" : "");
@@ -204,11 +217,7 @@ record NameNotes(
 
     /** Finds several names, if no other group keeps out those after the first. */
     @Nullable Found severalThatGoFree() {
-      String free =
-          names.stream()
-              .skip(1)
-              .filter(name -> !file.named.contains(CrawlerName.compared(name)))
-              .collect(joining(", "));
+      String free = names.stream().skip(1).filter(file::isFree).collect(joining(", "));
       String message = onlyTheFirst() + ", so these rules do not keep out " + shown(free);
       return disallows && !file.closed && !free.isEmpty()
           ? new Found(message, line.withValues(names))

@@ -64,7 +64,7 @@ final class NoteFinder {
     this.groups = GroupSummary.of(file);
     this.forAll = GroupSummary.forAll(file);
     this.groupNotes = GroupNotes.of(lines, notes, forAll);
-    this.nameNotes = NameNotes.of(notes, isLenient(), groups);
+    this.nameNotes = NameNotes.of(notes, file.robots(), groups);
     this.pathNotes = new PathNotes(notes, site == null ? "" : site.host());
     this.ruleNotes = new RuleNotes(file, notes, pathNotes, groups);
     this.sitemapNotes = new SitemapNotes(notes, site);

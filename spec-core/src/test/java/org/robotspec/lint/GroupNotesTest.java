@@ -118,6 +118,8 @@ final class GroupNotesTest {
           GPTBot/CCBot    | ERROR   | so these rules do not keep out "CCBot" | 2
           GPTBot, CCBot and b-bot | ERROR | do not keep out "CCBot, b-bot" | 3
           GPTBot+CCBot or b-bot | ERROR | do not keep out "CCBot, b-bot"   | 3
+          GPTBot, ExampleBot-News, CCBot | ERROR | do not keep out "CCBot" | 3
+          Googlebot, Googlebot-Image | WARNING | only "Googlebot" of | 2
           GPTBot, ExampleBot | WARNING | only "GPTBot" of "GPTBot, ExampleBot" is read | 2
           """)
   void d13_whoIsLetInByALineWithSeveralNames(
