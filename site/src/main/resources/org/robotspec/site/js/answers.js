@@ -96,7 +96,7 @@ function mostSurprising(file, columns, urls, site, {rows, google}) {
   let best = {row: 0, column: 0, score: -1}, tries = triedMatches;
   rows.slice(0, 100).forEach((signs, row) => [...signs].forEach((sign, column) => {
     if (sign === "?") return;
-    const whole = wholeUrl(urls[row], site), {rules, shown: {name}} = columns[column], ai = isAi(name);
+    const whole = wholeUrl(urls[row], site), {rules, shown: {ai}} = columns[column];
     const usual = others.decide(whole), differs = usual.allowed !== (sign === "+"), byRule = usual.reason === "rule";
     const score = google[row + "," + column] ? 6 : differs && sign === "+" ? 5 : differs && byRule && !ai ? 4 : sign === "+" ? (best.score < 2 && rules.decide(whole).reason === "rule" && tries-- > 0 &&
       rules.matches(whole).all.some(({allow}) => !allow) ? 2 : 0) : ai ? 1 : urls[row] === "/" ? 4 : 1.5;
