@@ -34,7 +34,7 @@ record FieldComparison(List<Change<Duration>> crawlDelays, boolean complete) {
       } else {
         Rules old = RobotsDiff.rules(before, name);
         Rules now = RobotsDiff.rules(after, name);
-        files.work.addCrawler(old.size() + now.size() + crawlers.size());
+        files.work.addCrawler(old.size() + now.size() + crawlers.size(), false);
         List<Optional<Duration>> delays = List.of(old.crawlDelay(), now.crawlDelay());
         if (!old.crawlDelay().equals(now.crawlDelay())) {
           names.computeIfAbsent(delays, d -> new ArrayList<>()).add(name);

@@ -268,7 +268,8 @@ public final class VerdictComparison {
   private Crawlers compared(Crawler crawler) {
     Rules old = before.file.rulesFor(crawler);
     Rules now = after.file.rulesFor(crawler);
-    work.addCrawler(old.size() + now.size());
+    boolean usage = !(old.usagePaths().isEmpty() && now.usagePaths().isEmpty());
+    work.addCrawler(old.size() + now.size(), usage);
     return new CrawlerComparison(this, old, now).outcome();
   }
 }

@@ -43,8 +43,8 @@ public final class WorkLimit {
     left -= positions;
   }
 
-  /** Subtracts the work for one crawler with some rules. */
-  void addCrawler(int rules) {
-    add(200L + rules);
+  /** Subtracts the work for one crawler with some rules, perhaps also usage preferences. */
+  void addCrawler(int rules, boolean usage) {
+    add((usage ? 1_000L : 200L) + rules);
   }
 }

@@ -2,6 +2,7 @@ package org.robotspec.rules.internal.parsing;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The fields that are read (F-4, F-5, U-1, U-6). */
@@ -15,6 +16,9 @@ public enum Field {
   CONTENT_SIGNAL("content-signal");
 
   private static final Field[] FIELDS = values();
+
+  /** The length of the longest name. */
+  static final int LONGEST = Stream.of(FIELDS).mapToInt(Field::length).max().orElseThrow();
 
   private final String key;
   private final List<String> typos;
@@ -45,15 +49,18 @@ public enum Field {
   }
 
   /**
-   * Returns the field that google/robotstxt reads for a name in lower case; null if none (D-13).
+   * Returns the field that google/robotstxt reads for a name in lower case, of which the start is
+   * enough; null if none (D-13).
    */
   public static @Nullable Field readByGoogle(String lower) {
     for (Field field : FIELDS) {
       if (lower.startsWith(field.key)) {
         return field.isGoogles() ? field : null;
       }
-      if (field.typos.stream().anyMatch(lower::startsWith)) {
-        return field;
+      for (String typo : field.typos) {
+        if (lower.startsWith(typo)) {
+          return field;
+        }
       }
     }
     return null;

@@ -1,12 +1,10 @@
 package org.robotspec.rules.internal.parsing;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.text.Ascii;
+import org.robotspec.text.Platform;
 
 /**
  * Reads bytes into {@link Lines}: the first stage (F-1 to F-6).
@@ -167,7 +165,8 @@ public final class LineScanner {
   }
 
   private @Nullable Field guessField(int at, int end) {
-    return Field.readByGoogle(new String(bytes, at, end - at, ISO_8859_1).toLowerCase(Locale.ROOT));
+    String start = Platform.text(bytes, at, Math.min(end, at + Field.LONGEST));
+    return Field.readByGoogle(Ascii.lower(start));
   }
 
   private int skipSpace(int from, int to) {
