@@ -23,7 +23,6 @@ final class RealisticFile {
   private static final List<String> WILD =
       split("/*?@-#= /*&@-#= /*/@-#/ /*-#.pdf$ /@/*/@-# /@-#/*/@.html$ */@-#/*/@ /@/*?*@-#=*");
   private static final List<String> PAGES = split("/@/@-#.html /@/@/@-#?@=#&@=1 /@/@/@/@-#/");
-
   private static final List<String> WORDS =
       split(
           """
@@ -34,8 +33,8 @@ final class RealisticFile {
           news node offers order page partner photo player popup preview price print privacy product
           profile promo rating recipes redirect register report review rss search session settings
           share shop sitemap sort sports static stats stores support survey system tags temp themes
-          tickets topic tracking travel trends upload user video view wiki wishlist wp-admin xml
-          über-uns búsqueda поиск 検索 ค้นหา""");
+          tickets topic tracking travel trends upload user video view wiki wishlist wp-admin xml""");
+  private static final List<String> FOREIGN = split("über-uns búsqueda поиск 検索 ค้นหา");
   private static final List<String> ROBOTS = split("Googlebot Bingbot Yandex GPTBot ia_archiver");
 
   private final Random random;
@@ -77,7 +76,9 @@ final class RealisticFile {
 
   private void rule() {
     boolean wild = random.nextInt(10) < 3; // as in real files
-    String rule = filled(wild ? pick(WILD) : pick(PLAIN) + pick(ENDS));
+    String shape = wild ? pick(WILD) : pick(PLAIN) + pick(ENDS);
+    boolean foreign = random.nextInt(25) == 0;
+    String rule = filled(foreign ? shape.replaceFirst("@", pick(FOREIGN)) : shape);
     if (rules.add(rule)) {
       String field = random.nextInt(10) == 0 ? "Allow: " : "Disallow: ";
       line(field + (random.nextBoolean() ? encoded(rule) : rule));
