@@ -19,7 +19,6 @@ import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.StatusLine;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.site.AskedCrawler;
-import org.robotspec.cli.site.SiteAnswers;
 import org.robotspec.cli.site.SiteRules;
 import org.robotspec.cli.site.UrlVerdict;
 import org.robotspec.cli.site.WebRobots;
@@ -238,7 +237,7 @@ public final class CheckCommand implements Callable<Integer> {
                 UrlVerdict verdict = verdicts.get(i);
                 AskedCrawler crawler = crawlers.get(i);
                 boolean first = isFirst && i == 0;
-                report.members(() -> SiteAnswers.verdict(verdict, crawler, site, first));
+                report.members(() -> site.members(verdict, crawler, first));
               }
               report.text(unused -> text.print(verdicts, site));
               return verdicts.stream().allMatch(UrlVerdict::allowed);
@@ -254,7 +253,14 @@ public final class CheckCommand implements Callable<Integer> {
       try {
         exit = Math.max(exit, isFine.test(url) ? 0 : 1);
       } catch (InvalidUrlException | Errors.InputException e) {
-        exit = error(url, e);
+        if (json) {
+          Members error = new Members().put("url", url);
+          error.put("error", PrintableText.of(PrintableText.reason(e)));
+          spec.commandLine().getOut().println(Text.json(error));
+          exit = CommandLine.ExitCode.USAGE;
+        } else {
+          exit = Errors.tell(spec, e);
+        }
       }
     }
     return exit;
@@ -274,15 +280,5 @@ public final class CheckCommand implements Callable<Integer> {
     BiFunction<String, AskedCrawler, UrlVerdict> robots =
         (url, crawler) -> (given == null ? web.site(url) : given).verdict(url, url, crawler);
     return each(sources, source -> report.print(source, headers, crawlers, Instant.now(), robots));
-  }
-
-  private int error(String url, RuntimeException e) {
-    if (json) {
-      Members error = new Members().put("url", url);
-      error.put("error", PrintableText.of(PrintableText.reason(e)));
-      spec.commandLine().getOut().println(Text.json(error));
-      return CommandLine.ExitCode.USAGE;
-    }
-    return Errors.tell(spec, e);
   }
 }

@@ -41,11 +41,6 @@ public record FetchedPage(
     return hops.stream().allMatch(UrlVerdict::allowed);
   }
 
-  /** Returns the verdict on the page itself; null for a file. */
-  @Nullable UrlVerdict robots() {
-    return hops.isEmpty() ? null : hops.get(0);
-  }
-
   /** Returns the verdicts on the redirects. */
   List<UrlVerdict> redirects() {
     return hops.subList(Math.min(1, hops.size()), hops.size());

@@ -15,7 +15,6 @@ import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
 import org.robotspec.cli.site.AskedCrawler;
 import org.robotspec.cli.site.PageFetch;
-import org.robotspec.cli.site.SiteAnswers;
 import org.robotspec.cli.site.UrlVerdict;
 import org.robotspec.indexing.Directive;
 import org.robotspec.indexing.IndexingDirectives;
@@ -155,8 +154,8 @@ record IndexingReport(Screen screen, boolean json, boolean usage) {
     return new Members()
         .put("page", page.name())
         .put("seen", page.seen())
-        .put("robots", page.robots(), SiteAnswers::verdict)
-        .putAll("redirects", page.redirects(), SiteAnswers::verdict)
+        .put("robots", page.hops().stream().findFirst().orElse(null), UrlVerdict::members)
+        .putAll("redirects", page.redirects(), UrlVerdict::members)
         .putAll(PRINTABLE.directives(said).remove("content"))
         .putAll("usage", page.usage().all(), PRINTABLE::preference);
   }

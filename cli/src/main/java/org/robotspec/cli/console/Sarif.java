@@ -28,7 +28,11 @@ public final class Sarif {
     List<Members> rules =
         notes
             ? NoteCode.all().stream().map(Sarif::rule).toList()
-            : findings.stream().map(Finding::rule).distinct().map(Sarif::withId).toList();
+            : findings.stream()
+                .map(Finding::rule)
+                .distinct()
+                .map(rule -> with("id", rule))
+                .toList();
     List<Members> results = new ArrayList<>();
     for (Finding one : findings) {
       Members result = result(one);
@@ -48,12 +52,8 @@ public final class Sarif {
     return new Members().put(name, value);
   }
 
-  private static Members withId(String rule) {
-    return with("id", rule);
-  }
-
   private static Members rule(NoteCode code) {
-    return withId(code.key())
+    return with("id", code.key())
         .put("shortDescription", with("text", code.title()))
         .put("help", with("text", code.fix()))
         .put("defaultConfiguration", with("level", Finding.level(code.severity(), "note")));

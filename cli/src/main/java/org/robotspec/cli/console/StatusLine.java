@@ -32,7 +32,8 @@ public final class StatusLine {
 
   /** Returns a status line that changes in place if it is on a terminal. */
   public static StatusLine of(PrintWriter out) {
-    return new StatusLine(out, terminalPresent(), () -> System.nanoTime() / 1_000_000);
+    boolean terminal = terminal() != null && !"dumb".equals(System.getenv("TERM"));
+    return new StatusLine(out, terminal, () -> System.nanoTime() / 1_000_000);
   }
 
   public void show(String text) {
@@ -62,10 +63,6 @@ public final class StatusLine {
       out.print(CLEAR);
       out.flush();
     }
-  }
-
-  private static boolean terminalPresent() {
-    return terminal() != null && !"dumb".equals(System.getenv("TERM"));
   }
 
   /** Returns the terminal of standard input and output; null if there is none. */

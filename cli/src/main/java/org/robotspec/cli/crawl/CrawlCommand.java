@@ -181,8 +181,12 @@ public final class CrawlCommand implements Callable<Integer> {
       status.clear();
       CrawlSummary summary = new CrawlSummary(crawl, Duration.between(begin, Instant.now()));
       if (!crawl.pages().isEmpty()) {
+        Map<String, String> titles = new LinkedHashMap<>();
+        if (web != null) {
+          web.sites().forEach(site -> titles.put(site.origin(), site.title()));
+        }
         screen.line("");
-        new CrawlTable(screen, titles(web)).print(crawl.pages());
+        new CrawlTable(screen, titles).print(crawl.pages());
         screen.line("");
       }
       screen.line(summary.line());
@@ -201,13 +205,5 @@ public final class CrawlCommand implements Callable<Integer> {
     } finally {
       reported.complete(true);
     }
-  }
-
-  private static Map<String, String> titles(@Nullable DemoWeb web) {
-    Map<String, String> titles = new LinkedHashMap<>();
-    if (web != null) {
-      web.sites().forEach(site -> titles.put(site.origin(), site.title()));
-    }
-    return titles;
   }
 }

@@ -1,5 +1,7 @@
 package org.robotspec.cli.site;
 
+import static org.robotspec.internal.answers.Answers.PRINTABLE;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -13,6 +15,8 @@ import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FetchResult;
 import org.robotspec.cli.console.RobotsFile;
+import org.robotspec.internal.answers.Answers;
+import org.robotspec.internal.answers.Members;
 import org.robotspec.lint.Lint;
 import org.robotspec.lint.Note;
 import org.robotspec.lint.internal.ReadFile;
@@ -27,6 +31,7 @@ import org.robotspec.service.OriginRules;
 import org.robotspec.service.Verdict;
 import org.robotspec.service.spi.Exchange;
 import org.robotspec.service.spi.Response;
+import org.robotspec.text.PrintableText;
 
 /** The rules of a site: those of its robots.txt, or what applies without one. */
 public final class SiteRules {
@@ -146,5 +151,41 @@ public final class SiteRules {
     String why =
         verdict.reason() == AccessReason.HTML_PAGE ? verdict.explain() : decision.explain();
     return new UrlVerdict(shown, verdict, why, file, difference);
+  }
+
+  /**
+   * Returns a verdict and what is known about the site, for programs; the URL is as given.
+   *
+   * @param isFirst whether this is the site's first verdict, which alone has the sitemaps
+   */
+  public Members members(UrlVerdict verdict, AskedCrawler crawler, boolean isFirst) {
+    return verdict
+        .members()
+        .put("url", verdict.url())
+        .put("agent", crawler.name())
+        .put("agentPurpose", crawler.purpose().isEmpty() ? null : crawler.purpose())
+        .put("crawlDelay", Answers.seconds(rulesFor(crawler).crawlDelay()))
+        .put("lostCrawlDelay", Answers.seconds(lostDelay(crawler)))
+        .put("sitemaps", isFirst ? sitemaps().stream().map(PrintableText::ofUrl).toList() : null)
+        .put(
+            "fetch",
+            fetched,
+            rules ->
+                PRINTABLE
+                    .state(rules.state())
+                    .put("googlePostpones", googlePostpones().orElse(null))
+                    .putAll("requests", rules.requests(), SiteRules::members));
+  }
+
+  /** Returns a request and its response without the body, for programs. */
+  public static Members members(Exchange request) {
+    Members members = new Members().put("url", PrintableText.ofUrl(request.url()));
+    if (request.response() instanceof Response.Failed failed) {
+      members.put("failure", failed.cause().key()).put("explanation", failed.cause().text());
+    } else {
+      Response.Answer answer = (Response.Answer) request.response();
+      members.put("status", answer.status()).put("bytes", answer.body().length);
+    }
+    return members.put("coding", request.coding().isEmpty() ? null : request.coding());
   }
 }

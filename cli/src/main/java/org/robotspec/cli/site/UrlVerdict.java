@@ -1,12 +1,16 @@
 package org.robotspec.cli.site;
 
+import static org.robotspec.internal.answers.Answers.PRINTABLE;
+
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.console.Text;
+import org.robotspec.internal.answers.Members;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.service.Verdict;
+import org.robotspec.text.PrintableText;
 
 /**
  * The verdict on one URL, with its evidence.
@@ -47,5 +51,15 @@ public record UrlVerdict(
             ? Text.oneLine(explanation)
             : Text.rule(rule, robots.name()) + ", group " + group();
     return verdict.outcome() + ": " + why;
+  }
+
+  /** Returns the verdict with its evidence, for programs. */
+  public Members members() {
+    return new Members()
+        .put("url", PrintableText.ofUrl(url))
+        .putAll(PRINTABLE.verdict(verdict.reason(), verdict.decision()))
+        .put("explanation", PrintableText.of(explanation))
+        .put("robots", robots == null ? null : PrintableText.ofUrl(robots.name()))
+        .put("googleAnswersOtherwise", difference.orElse(null));
   }
 }

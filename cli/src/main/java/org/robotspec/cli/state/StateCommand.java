@@ -91,35 +91,33 @@ public final class StateCommand implements Callable<Integer> {
     String ofAll = failing ? "--failing" : "--summary";
     boolean fits = host == null || !(failing || summary);
     OptionValues.require(spec, fits, ofAll + " is for the list of all hosts");
+    Report report = Report.of(json, spec);
     try (OpenedStore opened = new OpenedStore(store, spec)) {
       return host != null
-          ? show(opened, HostArgument.of(host))
-          : summary ? summary(opened) : list(opened);
+          ? show(opened, HostArgument.of(host), report)
+          : summary ? summary(opened, report) : list(opened, report);
     }
   }
 
-  private int summary(OpenedStore opened) {
+  private int summary(OpenedStore opened, Report report) {
     StateSummary found = new StateSummary(Instant.now());
     opened.read(null, found::add);
-    Report report = Report.of(json, spec);
     report.members(found::members);
     report.text(found::print);
     return Math.max(opened.end(null), found.isAlarming(maxFailing) ? 1 : 0);
   }
 
-  private int show(OpenedStore opened, HostArgument wanted) {
+  private int show(OpenedStore opened, HostArgument wanted, Report report) {
     List<StoredOrigin> found = new ArrayList<>();
     opened.read(wanted, found::add);
     found.sort(Comparator.comparing(known -> known.origin() + " " + known.policy()));
-    Report report = Report.of(json, spec);
     found.forEach(known -> report.members(known::members));
     report.text(screen -> new StateText(screen, Instant.now()).details(found));
     return opened.end(found.isEmpty() ? wanted : null);
   }
 
-  private int list(OpenedStore opened) {
+  private int list(OpenedStore opened, Report report) {
     StateText text = new StateText(Screen.of(out()), Instant.now());
-    Report report = Report.of(json, spec);
     opened.read(
         null,
         known -> {

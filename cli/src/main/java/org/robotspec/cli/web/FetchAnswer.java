@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.Access;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.RobotsFile;
-import org.robotspec.cli.site.SiteAnswers;
+import org.robotspec.cli.site.SiteRules;
 import org.robotspec.cli.site.WebRobots;
 import org.robotspec.internal.answers.Members;
 import org.robotspec.profile.SpecProfile;
@@ -54,7 +54,7 @@ record FetchAnswer(Resolver names, @Nullable RobotsFile opened) {
     return members(site.toString(), file)
         .put("access", Ascii.key(rules.access()))
         .put("explanation", PrintableText.ofUrl(rules.explain()))
-        .putAll("requests", rules.requests(), SiteAnswers::request);
+        .putAll("requests", rules.requests(), SiteRules::members);
   }
 
   private static Members members(String site, @Nullable RobotsFile file) {

@@ -8,51 +8,60 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
- * Generates files like those of real sites: comments, groups for named robots, a large group for
- * everyone, sitemaps; words of many languages, some raw and some percent-encoded. The same seed
- * gives the same files on every JDK.
+ * Generates files like those of real sites, and URLs of their pages: groups for named robots, a
+ * large group for everyone; words of many languages, some raw and some percent-encoded. The same
+ * seed gives the same on every JDK.
  */
 final class RealisticFile {
-  private static final List<String> CRAWLERS = Paths.lines("crawlers.txt");
-
-  private static final String SITEMAP = "Sitemap: " + Sample.SITE + "/sitemap-1.xml\n";
-
-  /** Files of fewer bytes have rules only, and may be a line longer. */
-  private static final int SMALL = 300;
-
-  /** The share of rules with wildcards. */
-  private static final double WILDCARDS = 0.3;
+  // Shapes of paths, in which @ is a word and # a number.
+  // A bare first segment would match every page below it.
+  private static final List<String> PLAIN =
+      split("/@-# /@-# /@-# /@/@ /@/@-# /@/@-# /@/@/@ /@/@/@-# /@/@/@-#");
+  private static final List<String> ENDS = List.of("", ".php", "?@=", "/", "/");
+  private static final List<String> WILD =
+      split("/*?@-#= /*&@-#= /*/@-#/ /*-#.pdf$ /@/*/@-# /@-#/*/@.html$ */@-#/*/@ /@/*?*@-#=*");
+  private static final List<String> PAGES = split("/@/@-#.html /@/@/@-#?@=#&@=1 /@/@/@/@-#/");
+  private static final List<String> WORDS =
+      split(
+          """
+          admin account ajax api archive assets author basket blog brands browse cart catalog
+          category cgi-bin checkout comments compare contact content customer data detail download
+          edit email events export feed files filter forum gallery help history hotel images includes
+          index item jobs json lang language links list login logout mail maps media members mobile
+          news node offers order page partner photo player popup preview price print privacy product
+          profile promo rating recipes redirect register report review rss search session settings
+          share shop sitemap sort sports static stats stores support survey system tags temp themes
+          tickets topic tracking travel trends upload user video view wiki wishlist wp-admin xml""");
+  private static final List<String> FOREIGN = split("über-uns búsqueda поиск 検索 ค้นหา");
+  private static final List<String> ROBOTS = split("Googlebot Bingbot Yandex GPTBot ia_archiver");
 
   private final Random random;
-  private final Paths paths;
   private final Set<String> rules = new LinkedHashSet<>();
   private final ByteArrayOutputStream text = new ByteArrayOutputStream();
 
   RealisticFile(long seed) {
     random = new Random(seed);
-    paths = new Paths(random);
   }
 
-  /** Fills the file to a size in bytes, with a comment at the end; a small one has rules only. */
+  private static List<String> split(String text) {
+    return List.of(text.split("\\s"));
+  }
+
+  /** Fills the file to a size in bytes; it may be a line longer. A small one has one group. */
   RealisticFile ofSize(int bytes) {
-    if (bytes < SMALL) {
-      line("User-agent: *");
-      while (text.size() < bytes) {
+    while (bytes > 300 && text.size() < bytes / 4) {
+      line("# Please be polite.\n\nUser-agent: " + pick(ROBOTS) + "\nCrawl-delay: 10");
+      for (int end = text.size() + random.nextInt(bytes / 8); text.size() < end; ) {
         rule();
       }
-      return this;
     }
-    otherGroups(bytes / 4, bytes / 200);
+    rules.clear();
     line("User-agent: *");
-    while (text.size() < bytes - 100) {
+    while (text.size() < bytes) {
       rule();
     }
-    line(SITEMAP);
-    line("#".repeat(Math.max(0, bytes - 1 - text.size())));
     return this;
   }
 
@@ -65,33 +74,15 @@ final class RealisticFile {
     return this;
   }
 
-  /** Writes comments, and groups for named robots, up to this many bytes. */
-  private void otherGroups(int bytes, int rulesAtMost) {
-    line("# robots.txt of www.example.com\n# Please be polite: one request at a time.\n");
-    for (int group = 0; text.size() < bytes; group++) {
-      line("User-agent: " + CRAWLERS.get(group % CRAWLERS.size()));
-      if (random.nextInt(3) == 0) {
-        line("Crawl-delay: " + (1 + random.nextInt(20)));
-      }
-      int size = 1 + random.nextInt(1 + Math.min(200, rulesAtMost));
-      for (int i = 0; i < size && text.size() < bytes; i++) {
-        rule();
-      }
-      line("");
-    }
-    rules.clear();
-  }
-
   private void rule() {
-    Supplier<String> path = random.nextDouble() < WILDCARDS ? paths::wild : paths::plain;
-    String rule = Stream.generate(path).filter(rules::add).findFirst().orElseThrow();
-    String field = random.nextInt(10) == 0 ? "Allow: " : "Disallow: ";
-    String line = field + (random.nextBoolean() ? encoded(rule) : rule);
-    line(random.nextInt(40) == 0 ? line + " # since " + (2010 + random.nextInt(15)) : line);
-  }
-
-  static String encoded(String path) {
-    return URI.create(path).toASCIIString();
+    boolean wild = random.nextInt(10) < 3; // as in real files
+    String shape = wild ? pick(WILD) : pick(PLAIN) + pick(ENDS);
+    boolean foreign = random.nextInt(25) == 0;
+    String rule = filled(foreign ? shape.replaceFirst("@", pick(FOREIGN)) : shape);
+    if (rules.add(rule)) {
+      String field = random.nextInt(10) == 0 ? "Allow: " : "Disallow: ";
+      line(field + (random.nextBoolean() ? encoded(rule) : rule));
+    }
   }
 
   private void line(String line) {
@@ -100,5 +91,37 @@ final class RealisticFile {
 
   byte[] bytes() {
     return text.toByteArray();
+  }
+
+  /** Returns a URL; half of them match one of the rules for everyone. */
+  String url() {
+    boolean miss = rules.isEmpty() || random.nextBoolean();
+    String shape = miss ? pick(PAGES) : matching(pick(List.copyOf(rules)));
+    return Sample.SITE + encoded(filled(shape));
+  }
+
+  private static String matching(String rule) {
+    String shape = (rule.startsWith("*") ? "/" : "") + rule.replace("*", "@#");
+    return rule.endsWith("$") ? shape.substring(0, shape.length() - 1) : shape + "@/#";
+  }
+
+  private String filled(String shape) {
+    StringBuilder path = new StringBuilder();
+    for (char c : shape.toCharArray()) {
+      switch (c) {
+        case '@' -> path.append(pick(WORDS));
+        case '#' -> path.append(random.nextInt(10_000));
+        default -> path.append(c);
+      }
+    }
+    return path.toString();
+  }
+
+  private String pick(List<String> list) {
+    return list.get(random.nextInt(list.size()));
+  }
+
+  private static String encoded(String path) {
+    return URI.create(path).toASCIIString();
   }
 }

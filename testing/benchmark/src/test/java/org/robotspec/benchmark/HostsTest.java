@@ -30,7 +30,7 @@ final class HostsTest {
         Response.Answer whole = (Response.Answer) answer;
         assertThat(whole.status()).isEqualTo(Hosts.status(host));
         assertThat(whole.body())
-            .isEqualTo(whole.status() == 200 ? Hosts.fileOf(host) : new byte[0]);
+            .isEqualTo(whole.status() == 200 ? Hosts.fileOf(host).bytes() : new byte[0]);
       }
     }
   }

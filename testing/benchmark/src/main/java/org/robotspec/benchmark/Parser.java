@@ -9,7 +9,7 @@ import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rules;
 
 /** The compared robots.txt parsers, each called according to its documentation. */
-enum ComparedParser {
+public enum Parser {
   ROBOTSPEC,
   CRAWLER_COMMONS;
 
