@@ -106,11 +106,18 @@ public final class AccessPolicy {
 
   private AccessState failed(
       AccessReason reason, FetchResult result, Instant now, Instant latest, Runs runs) {
-    @Nullable Instant change = nextChange(runs, now);
-    Instant refreshAt = sooner(latest, change);
-    Instant expiresAt = expiresAt(reason, refreshAt, change);
-    return new AccessState(
-        reason, result, now, refreshAt, expiresAt, runs.failing(), runs.unreachable(), runs.copy());
+    Instant expiresAt = latest.plus(AccessState.FALLBACK_GRACE);
+    AccessState state =
+        new AccessState(
+            reason,
+            result,
+            now,
+            latest,
+            expiresAt,
+            runs.failing(),
+            runs.unreachable(),
+            runs.copy());
+    return limited(state, now);
   }
 
   /**

@@ -239,7 +239,7 @@ public record KnownCrawler(
 
   /** Returns whether a crawler with these product tokens, comma-separated, is one of Google's. */
   public static boolean isGoogles(String names) {
-    return ofFamily(names.substring(0, (names + ",").indexOf(',')))
+    return ofFamily(requireNonNull(names, "names").substring(0, (names + ",").indexOf(',')))
         .filter(known -> known.operator.equals("Google"))
         .isPresent();
   }

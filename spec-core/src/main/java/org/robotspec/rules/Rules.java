@@ -103,7 +103,7 @@ public final class Rules {
 
   /**
    * Decides like {@link #decide}, without the reason; allocates nothing if the URL is usual: plain
-   * ASCII without dot segments, and its host a name in lower case.
+   * ASCII without dot segments and fragment, and its host a name in lower case.
    *
    * @throws InvalidUrlException if the URL cannot be parsed or has no host (D-11)
    */

@@ -27,13 +27,12 @@ final class UrlPath {
     while (at < end && PercentEncoding.isPlain(url.charAt(at))) {
       at++;
     }
-    return at == end || url.charAt(at) == '#' ? at : -1;
+    return at == end ? at : -1;
   }
 
   /** Returns the path that starts at a position, in its normal form (M-4, D-12). */
   static String normal(String url, int start) {
-    int hash = url.indexOf('#', start);
-    String path = encoded(url.substring(start, hash < 0 ? url.length() : hash), true);
+    String path = encoded(url.substring(start), true);
     return path.startsWith("/") ? path : "/" + path;
   }
 

@@ -37,8 +37,7 @@ final class UrlSyntax {
     Origin origin = Origin.of(url, parts);
     String host = url.substring(parts.host(), parts.hostEnd());
     boolean kept = DomainName.isAscii(host) && host.equalsIgnoreCase(origin.host());
-    int fragment = indexOf('#', url, parts.path(), url.length());
-    int query = indexOf('?', url, parts.path(), fragment);
+    int query = indexOf('?', url, parts.path(), url.length());
     String path =
         (url.startsWith(";", parts.path()) ? "/" : "") + url.substring(parts.path(), query);
     if (Origin.defaultPort(origin.scheme()) > 0) {
@@ -51,7 +50,7 @@ final class UrlSyntax {
             : PercentEncoding.encoded(url.substring(user, parts.host() - 1), '@') + "@")
         + (kept ? host : origin.host())
         + url.substring(parts.hostEnd(), parts.path())
-        + UrlPath.encoded(DotSegments.resolved(path) + url.substring(query, fragment), false);
+        + UrlPath.encoded(DotSegments.resolved(path) + url.substring(query), false);
   }
 
   /**
@@ -63,7 +62,8 @@ final class UrlSyntax {
     if (path < 0
         || url.indexOf("/.", path) >= 0
         || url.indexOf("/%2", path) >= 0
-        || url.indexOf('\\', path) >= 0) {
+        || url.indexOf('\\', path) >= 0
+        || url.indexOf('#', path) >= 0) {
       return -1;
     }
     int at = path;
@@ -78,9 +78,13 @@ final class UrlSyntax {
     return at < 0 || at > end ? end : at;
   }
 
-  /** Returns a URL without what every client ignores: around it, and tabs and line ends in it. */
+  /**
+   * Returns a URL without what no client sends: what is around it, tabs and line ends in it, and
+   * the fragment.
+   */
   static String cleaned(String url) {
-    return url.trim().replace("\t", "").replace("\n", "").replace("\r", "");
+    String kept = url.trim().replace("\t", "").replace("\n", "").replace("\r", "");
+    return kept.substring(0, indexOf('#', kept, 0, kept.length()));
   }
 
   /**
