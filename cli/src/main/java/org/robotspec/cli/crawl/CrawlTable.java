@@ -7,10 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.cli.console.Text;
-import org.robotspec.rules.Outcome;
 import org.robotspec.text.PrintableText;
 
 /**
@@ -24,43 +22,36 @@ record CrawlTable(Screen screen, Map<String, String> titles) {
   private static final List<String> HEAD =
       List.of("PAGE", "ROBOTS.TXT", "RULE OR REASON", "HTTP", "CRAWLER STATUS");
 
-  private record Row(@Nullable Outcome verdict, List<String> cells) {}
-
   void print(List<Page> pages) {
-    Map<String, List<Row>> sites = new LinkedHashMap<>();
+    Map<String, List<Page>> sites = new LinkedHashMap<>();
     titles.keySet().forEach(origin -> sites.put(origin, new ArrayList<>()));
     pages.stream()
         .sorted(Comparator.comparing(Page::url))
         .forEach(
-            page ->
-                sites.computeIfAbsent(origin(page.url()), o -> new ArrayList<>()).add(row(page)));
+            page -> sites.computeIfAbsent(origin(page.url()), o -> new ArrayList<>()).add(page));
     int[] widths = HEAD.stream().mapToInt(String::length).toArray();
-    for (List<Row> rows : sites.values()) {
-      for (Row row : rows) {
-        Arrays.setAll(widths, i -> Math.max(widths[i], row.cells().get(i).length()));
-      }
+    for (Page page : pages) {
+      List<String> cells = cells(page);
+      Arrays.setAll(widths, i -> Math.max(widths[i], cells.get(i).length()));
     }
     screen.line(screen.faint(line(HEAD, widths, verdict -> verdict)));
     sites.forEach(
-        (origin, rows) -> {
+        (origin, own) -> {
           String title = titles.getOrDefault(origin, "");
           screen.line(screen.bold(Text.oneLine(origin)) + (title.isEmpty() ? "" : "  " + title));
-          rows.forEach(
-              row ->
-                  screen.line(
-                      line(row.cells(), widths, text -> screen.coloured(row.verdict(), text))));
+          for (Page page : own) {
+            screen.line(line(cells(page), widths, text -> screen.coloured(page.verdict(), text)));
+          }
         });
   }
 
-  private static Row row(Page page) {
-    return new Row(
-        page.verdict(),
-        List.of(
-            PrintableText.of(page.url().substring(origin(page.url()).length()), MAX_PATH),
-            page.word(),
-            PrintableText.of(why(page), MAX_WHY),
-            page.httpStatus() == null ? "-" : page.httpStatus().toString(),
-            page.status()));
+  private static List<String> cells(Page page) {
+    return List.of(
+        PrintableText.of(page.url().substring(origin(page.url()).length()), MAX_PATH),
+        page.word(),
+        PrintableText.of(why(page), MAX_WHY),
+        page.httpStatus() == null ? "-" : page.httpStatus().toString(),
+        page.status());
   }
 
   private static String why(Page page) {

@@ -21,7 +21,7 @@ public enum Attack {
   OVERLAPS("a", i -> "/" + ("*" + "a".repeat(i + 1)).repeat(2_000 / (i + 1)) + "*Z"),
   SHORT_SEGMENTS(
       Attack.random(-1, 9_999, 'g'),
-      i -> "/" + Attack.random(i, 100, 'g').replaceAll("\\w", "*$0") + "*Z"),
+      i -> "/" + Attack.random(i, 100, 'g').replaceAll("[a-z]", "*$0") + "*Z"),
   DIFFERENT_SEGMENTS(
       Attack.random(-1, 9_999, '0'),
       i -> "*Z" + Attack.random(i, 120, '0').replaceAll("...", "*$0"));

@@ -107,11 +107,11 @@ final class RealisticFile {
 
   private String filled(String shape) {
     StringBuilder path = new StringBuilder();
-    for (char c : shape.toCharArray()) {
-      switch (c) {
+    for (int i = 0; i < shape.length(); i++) {
+      switch (shape.charAt(i)) {
         case '@' -> path.append(pick(WORDS));
         case '#' -> path.append(random.nextInt(10_000));
-        default -> path.append(c);
+        default -> path.append(shape.charAt(i));
       }
     }
     return path.toString();
