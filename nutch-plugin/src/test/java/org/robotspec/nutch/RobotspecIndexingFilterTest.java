@@ -40,7 +40,7 @@ final class RobotspecIndexingFilterTest {
             page.meta(
                     "robots",
                     "noarchive, noimageindex, notranslate, max-snippet:20, max-video-preview:-1,"
-                        + " max-image-preview:large, unavailable_after:2099-01-01T00:00:00Z")
+                        + " max-image-preview:none, unavailable_after:2099-01-01T00:00:00Z")
                 .parse());
 
     assertThat(fields(document))
@@ -55,7 +55,7 @@ final class RobotspecIndexingFilterTest {
     assertThat(document.getFieldValue("robots_noarchive")).isEqualTo("true");
     assertThat(document.getFieldValue("robots_max_snippet")).isEqualTo("20");
     assertThat(document.getFieldValue("robots_max_video_preview")).isEqualTo("-1");
-    assertThat(document.getFieldValue("robots_max_image_preview")).isEqualTo("large");
+    assertThat(document.getFieldValue("robots_max_image_preview")).isEqualTo("none");
     assertThat(document.getFieldValue("robots_unavailable_after"))
         .isEqualTo(Date.from(Instant.parse("2099-01-01T00:00:00Z")));
     for (String field : fields(document)) {
@@ -66,11 +66,11 @@ final class RobotspecIndexingFilterTest {
 
   @Test
   void fieldsCanBeRenamedAndLeftOut() {
-    page.conf.set("robotspec.indexing.field.max-snippet", "snippet_length");
+    page.conf.set("robotspec.indexing.field.nosnippet", "without_snippet");
     page.conf.set("robotspec.indexing.field.noarchive", "");
 
-    assertThat(fields(document(page.meta("robots", "noarchive,max-snippet:5").parse())))
-        .containsExactly("snippet_length");
+    assertThat(fields(document(page.meta("robots", "noarchive,nosnippet").parse())))
+        .containsExactly("without_snippet");
   }
 
   private Parse states(String usage) {

@@ -291,6 +291,7 @@ final class RobotsConfigTest {
     assertThat(of("max-fetches", "10000").get(ServiceSettings.MAX_FETCHES)).isEqualTo(10_000);
     assertThat(of("max-fetches", "1").get(ServiceSettings.MAX_FETCHES)).isEqualTo(1);
     assertThat(of("connect-timeout", "10s").get(ServiceSettings.CONNECT_TIMEOUT)).hasSeconds(10);
+    assertThat(of("user-agent", "Bar/1 (+x)").userAgent()).isEqualTo("Bar/1 (+x)");
   }
 
   @ParameterizedTest

@@ -61,6 +61,7 @@ class RequestUrlTest {
     "https://h.com:443/x/%2e./no?a\\b#\\c, https://h.com:443/no?a%5Cb",
     "https://straße.example;x/./y, https://xn--strae-oqa.example/;x/y",
     "https://[::1]/..//x, https://[::1]//x",
+    "http://H.Com:80/x/../y, http://H.Com:80/y",
     "https://h.com/..., https://h.com/...",
     "https://h.com/%2, https://h.com/%2",
     "https://h.com/%2e%2e%, https://h.com/%2e%2e%",
