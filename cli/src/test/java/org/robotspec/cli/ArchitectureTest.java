@@ -101,7 +101,7 @@ final class ArchitectureTest {
         .allMatch(
             section ->
                 texts
-                    .get(section.get(0))
+                    .getOrDefault(section.get(0), "")
                     .contains("FailClosed.of(\"%s\", \"%s\")".formatted(section.toArray())));
   }
 
