@@ -3,8 +3,10 @@ package org.robotspec.lint;
 import static org.robotspec.lint.NoteList.shown;
 
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -19,9 +21,15 @@ import org.robotspec.rules.internal.parsing.Lines;
  * @param forAll the groups for {@code *}
  * @param statedToAll the fields of these groups
  * @param shared where the groups start that have a note on empty lines between their names
+ * @param forGoogle whether the group that starts there is for Google, once that was asked
  */
 record GroupNotes(
-    Lines lines, NoteList notes, GroupSummary forAll, Set<Field> statedToAll, Set<Integer> shared) {
+    Lines lines,
+    NoteList notes,
+    GroupSummary forAll,
+    Set<Field> statedToAll,
+    Set<Integer> shared,
+    Map<Integer, Boolean> forGoogle) {
 
   /** The mistakes of a second name of a group. */
   private static final List<Mistake<Line>> SECOND_NAME =
@@ -49,7 +57,7 @@ record GroupNotes(
   static GroupNotes of(Lines lines, NoteList notes, GroupSummary forAll) {
     Set<Field> stated = EnumSet.noneOf(Field.class);
     forAll.members().forEach(i -> stated.add(lines.field(i)));
-    return new GroupNotes(lines, notes, forAll, stated, new HashSet<>());
+    return new GroupNotes(lines, notes, forAll, stated, new HashSet<>(), new HashMap<>());
   }
 
   /** Checks the position of a line with a known field; returns whether a note was added. */
@@ -176,7 +184,7 @@ record GroupNotes(
     private boolean isFirstThatCloses() {
       return (isBefore(above.blank) || isBefore(above.comment))
           && file.forAll.isForAll()
-          && group.disallowed().indexOf(i) == 0
+          && group.disallowed().get(0) == i
           && file.lines.isRule(i - 1);
     }
 
@@ -189,7 +197,9 @@ record GroupNotes(
       }
       String message = "Google ignores crawl delays; some other crawlers obey them";
       boolean google =
-          group.isBehindRule(i) ? group.isForGoogle() : GroupSummary.isForGoogle(nameAbove());
+          group.isBehindRule(i)
+              ? file.forGoogle.computeIfAbsent(group.start(), start -> group.isForGoogle())
+              : GroupSummary.isForGoogle(nameAbove());
       return google && file.notes.add(NoteCode.CRAWL_DELAY, message);
     }
 
