@@ -54,7 +54,9 @@ public record Extent(Kind kind, Map<Rule, String> rules, boolean isComplete) {
     /** Returns how much of a site the rules for a crawler close. */
     public static Kind of(Rules rules) {
       List<Rule> ranked = requireNonNull(rules, "rules").rankedWithRobotsTxt();
-      boolean closesAll = ranked.stream().anyMatch(Kind::closesAll);
+      boolean closesAll =
+          ranked.stream()
+              .anyMatch(rule -> closesAll(rule, PathPattern.withoutNeedlessStars(rule.path())));
       Set<String> seen = new TreeSet<>(); // paths may have equal hashes
       boolean opensPage = false;
       boolean closes = false;
@@ -63,7 +65,7 @@ public record Extent(Kind kind, Map<Rule, String> rules, boolean isComplete) {
         if (seen.add(path)) {
           opensPage |= rule.allow() && isPage(path);
           closes |= !rule.allow();
-          if (closesAll(rule)) {
+          if (closesAll(rule, path)) {
             return opensPage ? IN_PART : CLOSED;
           } else if (closes && !closesAll) {
             return IN_PART;
@@ -73,8 +75,7 @@ public record Extent(Kind kind, Map<Rule, String> rules, boolean isComplete) {
       return closes ? IN_PART : OPEN;
     }
 
-    private static boolean closesAll(Rule rule) {
-      String path = PathPattern.withoutNeedlessStars(rule.path());
+    private static boolean closesAll(Rule rule, String path) {
       return !rule.allow() && (path.equals("/") || path.equals("*/"));
     }
   }

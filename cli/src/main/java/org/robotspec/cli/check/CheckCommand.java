@@ -253,14 +253,7 @@ public final class CheckCommand implements Callable<Integer> {
       try {
         exit = Math.max(exit, isFine.test(url) ? 0 : 1);
       } catch (InvalidUrlException | Errors.InputException e) {
-        if (json) {
-          Members error = new Members().put("url", url);
-          error.put("error", PrintableText.of(PrintableText.reason(e)));
-          spec.commandLine().getOut().println(Text.json(error));
-          exit = CommandLine.ExitCode.USAGE;
-        } else {
-          exit = Errors.tell(spec, e);
-        }
+        exit = error(url, e);
       }
     }
     return exit;
@@ -280,5 +273,15 @@ public final class CheckCommand implements Callable<Integer> {
     BiFunction<String, AskedCrawler, UrlVerdict> robots =
         (url, crawler) -> (given == null ? web.site(url) : given).verdict(url, url, crawler);
     return each(sources, source -> report.print(source, headers, crawlers, Instant.now(), robots));
+  }
+
+  private int error(String url, RuntimeException e) {
+    if (json) {
+      Members error = new Members().put("url", url);
+      error.put("error", PrintableText.of(PrintableText.reason(e)));
+      spec.commandLine().getOut().println(Text.json(error));
+      return CommandLine.ExitCode.USAGE;
+    }
+    return Errors.tell(spec, e);
   }
 }
