@@ -57,11 +57,11 @@ public final class Platform {
   private static native String decoded(@JSByRef byte[] bytes, int from, int to);
 
   public static int maxLines() {
-    return 4_000;
+    return 3_000;
   }
 
   public static long maxPositions() {
-    return 1_000_000;
+    return 600_000;
   }
 
   public static String text(byte[] bytes, int from, int to) {

@@ -45,6 +45,6 @@ public final class WorkLimit {
 
   /** Subtracts the work for one crawler with some rules, perhaps also usage preferences. */
   void addCrawler(int rules, boolean usage) {
-    add((usage ? 1_000L : 200L) + rules);
+    add((usage ? 2_000L : 200L) + rules);
   }
 }
