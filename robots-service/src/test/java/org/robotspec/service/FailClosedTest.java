@@ -260,11 +260,16 @@ final class FailClosedTest extends ClosingTest {
   private static Map<String, byte[]> members(String key, boolean file) {
     Instant now = Instant.now();
     byte[] none = {0};
-    byte[] run = bytes(out -> out.writeByte(1), time(now.minus(Duration.ofDays(40))), ints(40, 30));
+    byte[] run =
+        bytes(
+            out -> out.writeByte(1),
+            time(now.minus(Duration.ofDays(40))),
+            ints(40, 30),
+            out -> out.writeByte(0));
     CachedFile copy = CachedFile.of(FailClosed.RULES.getBytes(ISO_8859_1), now);
     Map<String, byte[]> members = new LinkedHashMap<>();
     members.put("mark", bytes(ints(0x52425353)));
-    members.put("version", bytes(out -> out.writeByte(5)));
+    members.put("version", bytes(out -> out.writeByte(6)));
     members.put("key", bytes(ints(key.length()), out -> out.writeBytes(key)));
     members.put("reason", bytes(out -> out.writeUTF(file ? "FILE" : "NO_COPY")));
     members.put("status", bytes(out -> out.writeShort(file ? 200 : 503)));

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record FailureRun(Instant since, int failures, int days, @Nullable Instant after) {
   /** The longest time between two failures of one run: that of a monthly job that is late. */
-  public static final Duration LONGEST_GAP = Duration.ofDays(35);
+  static final Duration LONGEST_GAP = Duration.ofDays(35);
 
   /** How far the clocks of machines that share a store may differ: any time zone's offset. */
   static final Duration CLOCKS_DIFFER = Duration.ofDays(1);

@@ -102,7 +102,6 @@ record AuditedCrawler(String name, Crawler crawler) {
    *     failure of the site
    */
   Optional<Decider> decider(Origin origin, Lookup responses) {
-    boolean second = name.equals(STORMCRAWLER_2);
     boolean near = name.equals(STORMCRAWLER_4);
     AtomicBoolean complete = new AtomicBoolean(true);
     RobotsFetcher fetcher =
@@ -116,11 +115,7 @@ record AuditedCrawler(String name, Crawler crawler) {
           } catch (IOException e) {
             throw new IOError(e);
           }
-          boolean known =
-              recorded != null
-                  && recorded.at() != RecordedResponse.UNKNOWN
-                  // The others follow redirects as profiles do.
-                  && (recorded.direct() || !(second || near));
+          boolean known = recorded != null && recorded.at() != RecordedResponse.UNKNOWN;
           complete.compareAndSet(true, known);
           return recorded == null || recorded.answer() == null
               ? new Response.Failed(FailureCause.OTHER, "the request failed")

@@ -16,9 +16,8 @@ import org.robotspec.service.spi.Response;
  * @param url the URL that was requested
  * @param at when it was requested, in milliseconds since 1970; the newest response to a URL counts
  * @param answer the response, as a fetcher returns it; null if the request failed
- * @param direct whether this URL itself answered, not the target of a redirect
  */
-record RecordedResponse(String url, long at, Response.@Nullable Answer answer, boolean direct) {
+record RecordedResponse(String url, long at, Response.@Nullable Answer answer) {
   /** The time of a response that a broken file may have, and that may be newer than any other. */
   static final long UNKNOWN = Long.MAX_VALUE;
 

@@ -114,7 +114,7 @@ record RobotsFiles(AuditReport report, RecordedResponse.Receiver receiver, Opene
           Response.Answer answer = new Response.Answer(200, Map.of(), body, truncated);
           for (String scheme : List.of("http", "https")) {
             String url = Origin.of(scheme + "://" + host).robotsTxtUrl();
-            receiver.receive(new RecordedResponse(url, 0, answer, true));
+            receiver.receive(new RecordedResponse(url, 0, answer));
           }
         } catch (InvalidUrlException e) {
           report.problem(file.toString(), "the file is not named for a host");
@@ -142,8 +142,7 @@ record RobotsFiles(AuditReport report, RecordedResponse.Receiver receiver, Opene
         Response.@Nullable Answer answer =
             i + 1 < urls.size() ? redirect(urls.get(i + 1)) : answer(state);
         long at = state.fetchedAt().toEpochMilli();
-        boolean direct = StateCodec.tellsRedirects(bytes);
-        receiver.receive(new RecordedResponse(urls.get(i), at, answer, direct));
+        receiver.receive(new RecordedResponse(urls.get(i), at, answer));
       }
     }
 

@@ -82,7 +82,7 @@ final class WarcFile {
             (e instanceof ZipException ? "a broken gzip member" : "no whole WARC record")
                 + "; the rest of the file was not read, and no host in it is compared");
         for (String url : urls) {
-          receiver.receive(new RecordedResponse(url, RecordedResponse.UNKNOWN, null, true));
+          receiver.receive(new RecordedResponse(url, RecordedResponse.UNKNOWN, null));
         }
         return;
       }
@@ -150,7 +150,6 @@ final class WarcFile {
     return new RecordedResponse(
         url,
         Instant.parse(value(record, "WARC-Date")).toEpochMilli(),
-        new Response.Answer(http.status(), http.headers().map(), body, truncated),
-        true);
+        new Response.Answer(http.status(), http.headers().map(), body, truncated));
   }
 }

@@ -11,7 +11,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,18 +30,11 @@ import org.robotspec.text.PrintableText;
  * The binary form of a state, for a store that keeps bytes: a mark, a version, its key, the fields,
  * a checksum.
  *
- * <p>A change of the fields, or of the name of a reason, needs a new version number. Earlier
- * versions are read as well: a lost copy can open a site (H-7).
+ * <p>A change of the fields, or of the name of a reason, needs a new version number.
  */
 public final class StateCodec {
   private static final int MARK = 0x52425353; // "RBSS"
   private static final int VERSION = 6;
-  // Without what came before a run.
-  private static final int RUNS_ALONE = 5;
-  // Also without the run that may open a site, the redirects and the cause of a failure.
-  private static final int ONE_RUN = 4;
-  // Also without the key and the days of failures.
-  private static final int KEYLESS = 3;
   // How many bytes a copy may have: keeps a corrupt length from exhausting memory.
   static final int MAX_COPY_BYTES = 64 << 20;
 
@@ -114,17 +106,15 @@ public final class StateCodec {
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes, 0, length))) {
       check(in.readInt() == MARK, "the record is not a state of Robotspec");
       int version = in.readUnsignedByte();
-      check(
-          version >= KEYLESS && version <= VERSION,
-          "the record has version " + version + "; this version reads " + VERSION);
+      boolean known = version == VERSION;
+      check(known, "the record has version " + version + "; this version reads " + VERSION);
       boolean intact = checksum(bytes, length) == ByteBuffer.wrap(bytes).getInt(length);
       check(intact, "the record's checksum is wrong");
       byte[] owner = key.getBytes(UTF_8);
-      if (version > KEYLESS
-          && (in.readInt() != owner.length || !Arrays.equals(in.readNBytes(owner.length), owner))) {
-        throw new IllegalArgumentException("the record belongs to another key");
-      }
-      return readFields(in, version);
+      boolean own =
+          in.readInt() == owner.length && Arrays.equals(in.readNBytes(owner.length), owner);
+      check(own, "the record belongs to another key");
+      return readFields(in);
     } catch (EOFException e) { // it has no message
       throw new IllegalArgumentException("the record is corrupt: it ends in a field", e);
     } catch (IOException e) {
@@ -132,26 +122,18 @@ public final class StateCodec {
     }
   }
 
-  /** Returns whether a record has the redirects of its fetch; other versions do not. */
-  public static boolean tellsRedirects(byte[] bytes) {
-    requireNonNull(bytes, "bytes");
-    return bytes.length > Integer.BYTES && bytes[Integer.BYTES] > ONE_RUN;
-  }
-
-  private static AccessState readFields(DataInputStream in, int version) throws IOException {
+  private static AccessState readFields(DataInputStream in) throws IOException {
     AccessReason reason = AccessReason.valueOf(in.readUTF());
     int status = in.readUnsignedShort();
     String detail = in.readUTF();
     Instant fetchedAt = readInstant(in);
     Instant refreshAt = readInstant(in);
     Instant expiresAt = readInstant(in);
-    @Nullable FailureRun failing = readRun(in, version, fetchedAt, fetchedAt);
-    Instant begin = failing == null ? fetchedAt : failing.since();
-    @Nullable FailureRun unreachable =
-        version <= ONE_RUN ? null : readRun(in, version, fetchedAt, begin);
+    @Nullable FailureRun failing = readRun(in);
+    @Nullable FailureRun unreachable = readRun(in);
     unreachable = failing != null && failing.equals(unreachable) ? failing : unreachable;
-    List<String> redirects = version <= ONE_RUN ? List.of() : readRedirects(in);
-    String cause = version <= ONE_RUN ? "" : in.readUTF();
+    List<String> redirects = readRedirects(in);
+    String cause = in.readUTF();
     @Nullable CachedFile copy = in.readBoolean() ? readCopy(in) : null;
     FetchResult result =
         new FetchResult(
@@ -194,32 +176,15 @@ public final class StateCodec {
     }
   }
 
-  /**
-   * Reads a run.
-   *
-   * @param begin when the failures began of which it may be the end
-   */
-  private static @Nullable FailureRun readRun(
-      DataInputStream in, int version, Instant fetchedAt, Instant begin) throws IOException {
-    @Nullable Instant since = in.readBoolean() ? readInstant(in) : null;
-    if (version > ONE_RUN && since == null) {
+  private static @Nullable FailureRun readRun(DataInputStream in) throws IOException {
+    if (!in.readBoolean()) {
       return null;
     }
+    Instant since = readInstant(in);
     int failures = in.readInt();
-    int days = version == KEYLESS ? 1 : in.readInt();
-    if (since == null) {
-      return null;
-    }
+    int days = in.readInt();
     check(failures > 0 && days > 0, "the record has a run without failures");
-    @Nullable Instant after = since.isAfter(begin) ? since : null;
-    if (version > RUNS_ALONE) {
-      after = in.readBoolean() ? readInstant(in) : null;
-    }
-    // What was between the first failure and the last is not known (D-31).
-    boolean unknown =
-        version == KEYLESS
-            && Duration.between(since, fetchedAt).compareTo(FailureRun.LONGEST_GAP) > 0;
-    return new FailureRun(unknown ? fetchedAt : since, failures, days, after);
+    return new FailureRun(since, failures, days, in.readBoolean() ? readInstant(in) : null);
   }
 
   private static List<String> readRedirects(DataInputStream in) throws IOException {

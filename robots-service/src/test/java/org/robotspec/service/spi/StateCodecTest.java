@@ -14,16 +14,13 @@ import java.util.Objects;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.robotspec.access.AccessPolicy;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FailureRun;
-import org.robotspec.access.FetchOutcome;
 import org.robotspec.access.FetchResult;
 import org.robotspec.access.RedirectTarget;
-import org.robotspec.profile.SpecProfile;
 
 final class StateCodecTest {
   private static final String KEY = "0 http://a.example";
@@ -81,26 +78,35 @@ final class StateCodecTest {
     }
   }
 
+  /** A file of 1 March, then an answer that is none, then two failures. */
   @Test
   void theFieldsOfAVersionStandWhereTheyStood() {
-    AccessState state = StateCodec.fromBytes(KEY, HexFormat.of().parseHex(VERSION_3));
-    assertThat(state.reason()).isEqualTo(AccessReason.FILE);
-    assertThat(state.status()).isEqualTo(200);
-    assertThat(state.detail()).isEmpty();
-    assertThat(state.fetchedAt()).isEqualTo(Instant.ofEpochSecond(1_700_000_000, 5_000));
-    assertThat(state.refreshAt()).isEqualTo(Instant.ofEpochSecond(1_700_086_400, 5_000));
-    assertThat(state.expiresAt()).isEqualTo(Instant.ofEpochSecond(1_700_086_401, 5_000));
-    assertThat(state.failing()).isNull();
-    assertThat(state.result().redirects()).isEmpty();
-    CachedFile copy = Objects.requireNonNull(state.copy());
-    assertThat(copy.fetchedAt()).isEqualTo(Instant.ofEpochSecond(1_700_000_000, 5_000));
-    assertThat(new String(copy.body(), UTF_8)).isEqualTo("disallow");
+    Instant answered = Instant.parse("2026-03-02T12:00:00Z");
+    Instant gone = Instant.parse("2026-03-03T12:00:00Z");
+    Instant last = Instant.parse("2026-03-04T12:00:00Z");
+    AccessState state = StateCodec.fromBytes(KEY, HexFormat.of().parseHex(VERSION_6));
+    assertThat(state)
+        .isEqualTo(
+            new AccessState(
+                AccessReason.FETCH_FAILED,
+                new FetchResult(null, "", List.of("http://b.example/x"), FailureCause.DNS),
+                last,
+                last.plus(Duration.ofMinutes(20)),
+                last.plus(Duration.ofMinutes(20)),
+                new FailureRun(answered, 3, 3, null),
+                new FailureRun(gone, 2, 2, gone),
+                CachedFile.of("disallow".getBytes(UTF_8), Instant.parse("2026-03-01T12:00:00Z"))));
+    assertThat(new String(Objects.requireNonNull(state.copy()).body(), UTF_8))
+        .isEqualTo("disallow");
   }
 
-  private static final String VERSION_3 =
-      "5242535303000446494c4500c80000000000006553f1000000138800000000655542800000138800"
-          + "0000006555428100001388000000000001000000006553f10000001388000000080000000a4bc92c"
-          + "4eccc9c92f0700346caa16";
+  private static final String VERSION_6 =
+      "5242535306000000123020687474703a2f2f612e6578616d706c65000c46455443485f4641494c45"
+          + "44000000000000000069a81ec0000000000000000069a82370000000000000000069a82370000000"
+          + "00010000000069a57bc000000000000000030000000300010000000069a6cd400000000000000002"
+          + "00000002010000000069a6cd4000000000000000010012687474703a2f2f622e6578616d706c652f"
+          + "780003444e53010000000069a42a4000000000000000080000000a4bc92c4eccc9c92f070015f285"
+          + "1f";
 
   @Test
   void aRecordSaysWhoseItIsWithinItsChecksum() {
@@ -114,89 +120,6 @@ final class StateCodecTest {
     AccessState state = state(AccessReason.SERVER_ERROR, null);
     assertThat(StateCodec.fromBytes(longest, StateCodec.toBytes(longest, state))).isEqualTo(state);
   }
-
-  /** Version 3 has no days: its failures are one until others follow, and it opens nothing. */
-  @Test
-  void d31_aFailureInARecordOfVersion3CountsOnce() {
-    for (int days : new int[] {0, 34, 35, 36, 20_000}) {
-      Instant since = AT.minus(Duration.ofDays(days));
-      byte[] record = HexFormat.of().parseHex(NO_COPY_3);
-      ByteBuffer.wrap(record).putLong(SINCE, since.getEpochSecond());
-      AccessState read = StateCodec.fromBytes(KEY, sealed(record));
-      assertThat(read.failing()).isEqualTo(new FailureRun(days <= 35 ? since : AT, 9, 1, null));
-      assertThat(read.unreachable()).isNull();
-      Instant now = AT.plusSeconds(1);
-      assertThat(new AccessPolicy(SpecProfile.GOOGLE_2019).limited(read, now).isUsable(now))
-          .isFalse();
-    }
-  }
-
-  /** What version 3 wrote of a host without a copy that had failed nine times since AT. */
-  private static final String NO_COPY_3 =
-      "524253530300074e4f5f434f505901f700000000000069a42a40075bcd150000000069a42a4907"
-          + "5bcd150000000069a42a40075bcd15010000000069a42a40075bcd15000000090086bfd0bf";
-
-  /** The position of the time since when it had failed. */
-  private static final int SINCE = 55;
-
-  /**
-   * The kind of their failures is unknown, so that what they opened closes, and no copy is lost.
-   */
-  @Test
-  void d34_aRunInARecordOfVersion4MayNotOpen() {
-    AccessPolicy policy = new AccessPolicy(SpecProfile.GOOGLE_2019);
-    Instant fetched = Instant.parse("2026-03-01T12:00:00Z");
-    Instant now = fetched.plusSeconds(60);
-    FailureRun run = new FailureRun(fetched.minus(Duration.ofDays(33)), 40, 33, null);
-    FetchOutcome down = new FetchOutcome.Failure(FailureCause.DNS, "", 0);
-
-    AccessState copied = StateCodec.fromBytes(KEY, HexFormat.of().parseHex(LAST_COPY_4));
-    assertThat(copied.detail()).isEqualTo("from http://b.example/robots.txt");
-    assertThat(copied.failing()).isEqualTo(run);
-    assertThat(copied.unreachable()).isNull();
-    assertThat(new String(Objects.requireNonNull(copied.copy()).body(), UTF_8))
-        .isEqualTo("disallow");
-    assertThat(policy.limited(copied, now)).isEqualTo(copied);
-    assertThat(policy.next(down, null, copied, now, 0).reason()).isEqualTo(AccessReason.LAST_COPY);
-
-    AccessState opened = StateCodec.fromBytes(KEY, HexFormat.of().parseHex(NO_COPY_4));
-    assertThat(opened.failing()).isEqualTo(run);
-    assertThat(policy.limited(opened, now).isUsable(now)).isFalse();
-    assertThat(policy.next(down, null, opened, now, 0).reason()).isEqualTo(AccessReason.NOT_GONE);
-  }
-
-  /** What version 4 wrote of a host that had failed for 33 days, with a copy and without. */
-  private static final String LAST_COPY_4 =
-      "5242535304000000123020687474703a2f2f612e6578616d706c6500094c4153545f434f505901f7"
-          + "002066726f6d20687474703a2f2f622e6578616d706c652f726f626f74732e7478740000000069a4"
-          + "2a40000000000000000069a43850000000000000000069a589d00000000001000000006978a8c000"
-          + "000000000000280000002101000000006978a85d00000000000000080000000a4bc92c4eccc9c92f"
-          + "07009ed16ae0";
-
-  private static final String NO_COPY_4 =
-      "5242535304000000123020687474703a2f2f612e6578616d706c6500074e4f5f434f505901f70020"
-          + "66726f6d20687474703a2f2f622e6578616d706c652f726f626f74732e7478740000000069a42a40"
-          + "000000000000000069a43850000000000000000069a589d00000000001000000006978a8c0000000"
-          + "0000000028000000210099294188";
-
-  /** A file of 1 March, then an answer that is none, then two failures. */
-  @Test
-  void d37_aRecordOfVersion5TellsAllButWhatCameBeforeItsRuns() {
-    AccessState read = StateCodec.fromBytes(KEY, HexFormat.of().parseHex(DOWN_5));
-    Instant answered = Instant.parse("2026-03-02T12:00:00Z");
-    Instant gone = Instant.parse("2026-03-03T12:00:00Z");
-    assertThat(read.failing()).isEqualTo(new FailureRun(answered, 3, 3, null));
-    assertThat(read.unreachable()).isEqualTo(new FailureRun(gone, 2, 2, gone));
-    assertThat(read.result().cause()).isEqualTo(FailureCause.DNS);
-    assertThat(new String(Objects.requireNonNull(read.copy()).body(), UTF_8)).isEqualTo("disallow");
-  }
-
-  private static final String DOWN_5 =
-      "5242535305000000123020687474703a2f2f612e6578616d706c65000c46455443485f4641494c45"
-          + "44000000000000000069a81ec0000000000000000069a82370000000000000000069a82370000000"
-          + "00010000000069a57bc0000000000000000300000003010000000069a6cd40000000000000000200"
-          + "000002000000000003444e53010000000069a42a4000000000000000080000000a4bc92c4eccc9c9"
-          + "2f0700ccf214bb";
 
   @Test
   void redirectsOfStrangersAreBounded() {
@@ -311,7 +234,7 @@ final class StateCodecTest {
     assertThatThrownBy(() -> StateCodec.fromBytes(KEY, "something else entirely".getBytes(UTF_8)))
         .hasMessageContaining("not a state");
     byte[] other = StateCodec.toBytes(KEY, state(AccessReason.FILE, copy("")));
-    for (byte version : new byte[] {2, 7, 99}) {
+    for (byte version : new byte[] {5, 7, 99}) {
       other[4] = version;
       assertThatThrownBy(() -> StateCodec.fromBytes(KEY, other))
           .hasMessageContaining("version " + version);
