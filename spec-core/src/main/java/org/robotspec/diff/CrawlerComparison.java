@@ -101,9 +101,7 @@ final class CrawlerComparison {
       if (files.changesOnly && !mayChange) {
         continue;
       }
-      if (files.work.spent()) {
-        complete = false;
-        side.unsure().add(rule.line());
+      if (remainsUnknown(side, rule)) {
         continue;
       }
       tryUrl(shortest(rule.path()));
@@ -112,7 +110,11 @@ final class CrawlerComparison {
         continue;
       }
       if (search == null) {
-        search = new PathSearch(own, other, normalised, files.work);
+        files.work.add(PathSearch.reading(own, other));
+        if (remainsUnknown(side, rule)) {
+          continue;
+        }
+        search = new PathSearch(own, other, normalised);
       }
       if (!sure) {
         Found found = search.decided(i, files.work);
@@ -137,6 +139,15 @@ final class CrawlerComparison {
         side.unsure().add(rule.line());
       }
     }
+  }
+
+  /** Returns whether no work is left, so that nobody knows what a rule decides. */
+  private boolean remainsUnknown(VerdictComparison.Side side, Rule rule) {
+    if (files.work.spent()) {
+      complete = false;
+      side.unsure().add(rule.line());
+    }
+    return files.work.spent();
   }
 
   /** Tries a URL; returns the change, if its verdict changes. */

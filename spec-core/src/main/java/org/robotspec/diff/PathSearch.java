@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.internal.parsing.PathPattern;
@@ -74,9 +75,8 @@ final class PathSearch {
    * @param own the rules of the file whose rule must decide
    * @param other the rules of the other file
    * @param normalised whether the patterns are in normal form, in which {@code %2A} is a star
-   * @param work pays for reading the rules
    */
-  PathSearch(List<Rule> own, List<Rule> other, boolean normalised, WorkLimit work) {
+  PathSearch(List<Rule> own, List<Rule> other, boolean normalised) {
     rules = new ArrayList<>(own);
     rules.addAll(other);
     ownRules = own.size();
@@ -96,12 +96,19 @@ final class PathSearch {
             || rules.stream()
                 .noneMatch(rule -> PathPattern.withoutAnchor(rule.path()).endsWith("%24"));
     text = patterns.toString().toCharArray();
-    work.add(text.length + (long) POSITIONS_FOR_A_RULE * starts.length);
     ruleAt = new int[text.length];
     for (int rule = 0; rule < starts.length; rule++) {
       int end = rule + 1 < starts.length ? starts[rule + 1] : ruleAt.length;
       Arrays.fill(ruleAt, starts[rule], end, rule);
     }
+  }
+
+  /** Returns how long a search takes to read the rules, in positions. */
+  static long reading(List<Rule> own, List<Rule> other) {
+    return Stream.of(own, other)
+        .flatMap(List::stream)
+        .mapToLong(rule -> POSITIONS_FOR_A_RULE + rule.path().length())
+        .sum();
   }
 
   private static String pattern(String path, boolean normalised) {

@@ -34,7 +34,8 @@ record UsageComparison(Rules old, Rules now) {
     List<Rule> after = ranked(now, true);
     List<String> paths = new ArrayList<>();
     if (before.size() + after.size() > 2) {
-      PathSearch search = new PathSearch(before, after, normalised, work);
+      work.add(PathSearch.reading(before, after));
+      PathSearch search = new PathSearch(before, after, normalised);
       for (int i = 0; i < before.size() && !work.spent(); i++) {
         paths.addAll(search.changed(i, work).paths().values());
       }

@@ -199,14 +199,15 @@ public final class VerdictComparison {
 
   private RobotsDiff compare() {
     Map<Crawlers, List<String>> crawlers = byChanges();
+    boolean asksGoogle = !changesOnly && !profile.get(ProfileSettings.LENIENT);
     @Nullable GoogleComparison google =
-        changesOnly || profile.get(ProfileSettings.LENIENT) ? null : new GoogleComparison(this);
+        asksGoogle && !work.spent() ? new GoogleComparison(this) : null;
     List<Crawlers> groups = new ArrayList<>();
     crawlers.forEach(
         (outcome, same) -> {
           List<Change<RuleDecision>> differing =
               google == null ? List.of() : google.differing(same, outcome.changes());
-          groups.add(outcome.of(same, differing, google == null || !work.spent()));
+          groups.add(outcome.of(same, differing, !asksGoogle || !work.spent()));
         });
     List<String> all = crawlers.values().stream().flatMap(List::stream).toList();
     FieldComparison fields = FieldComparison.of(this, all);

@@ -29,6 +29,9 @@ public record Extent(Kind kind, Map<Rule, String> rules, boolean isComplete) {
   /** How many rules are tried: more than people write. */
   private static final int MAX_TRIED = Math.min(10_000, Platform.maxLines());
 
+  /** How many rules a verdict tries in the time of a position of a search. */
+  private static final int RULES_FOR_A_POSITION = 20;
+
   /** The origin of URLs whose site does not matter. */
   public static final String ANY_SITE = "https://example.com";
 
@@ -95,6 +98,7 @@ public record Extent(Kind kind, Map<Rule, String> rules, boolean isComplete) {
     Rules disallowing = rules.disallowing();
     List<Rule> ranked = rules.ranked();
     int end = ranked.size();
+    long most = Math.min(MAX_TRIED, RULES_FOR_A_POSITION * Platform.maxPositions() / end);
     while (ranked.get(end - 1).allow()) {
       end--; // this rule wins over none
     }
@@ -104,7 +108,7 @@ public record Extent(Kind kind, Map<Rule, String> rules, boolean isComplete) {
     boolean complete = true;
     for (int i = 0; i < end; i++) {
       Rule rule = ranked.get(i);
-      if (i < end - 1 && (deciding.size() == MAX_RULES || i >= MAX_TRIED)) {
+      if (i < end - 1 && (deciding.size() == MAX_RULES || i >= most)) {
         complete = false;
       } else if (seen.add(
           PathPattern.withoutNeedlessStars(rule.path()))) { // else an equal one decides

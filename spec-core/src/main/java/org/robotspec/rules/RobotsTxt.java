@@ -180,25 +180,22 @@ public final class RobotsTxt {
 
   /** Returns the groups in the order of the file, not merged (G-1). */
   public List<Group> groups() {
-    return IntStream.range(0, lines.groups()).mapToObj(this::group).toList();
+    PathPattern pattern = new PathPattern(profile);
+    return IntStream.range(0, lines.groups()).mapToObj(number -> group(number, pattern)).toList();
   }
 
-  private Group group(int number) {
+  private Group group(int number, PathPattern pattern) {
     List<String> agents = new ArrayList<>();
     List<Rule> rules = new ArrayList<>();
     for (int i = lines.groupStart(number); i < lines.groupStart(number + 1); i++) {
       if (lines.is(i, Field.USER_AGENT)) {
         agents.add(lines.value(i));
       } else if (lines.isRule(i)) {
-        rules.add(rule(i));
+        pattern.read(lines, i);
+        rules.add(new Rule(lines.is(i, Field.ALLOW), pattern.toString(), lines.line(i)));
       }
     }
     return new Group(agents, lines.line(lines.groupStart(number)), rules);
-  }
-
-  private Rule rule(int i) {
-    String path = PathPattern.of(profile, lines, i).toString();
-    return new Rule(lines.is(i, Field.ALLOW), path, lines.line(i));
   }
 
   /** Returns all sitemaps, in the order of the file (P-1). */
