@@ -20,11 +20,14 @@ import org.robotspec.rules.Sitemap;
  * @param complete whether these are certainly all
  */
 record FieldComparison(List<Change<Duration>> crawlDelays, boolean complete) {
+  /** How long one of the names that a group may have is read, in positions. */
+  private static final int POSITIONS_FOR_A_NAME = 4;
+
   /** Compares crawl delays; a line holds for the user agents above it (D-26). */
   static FieldComparison of(VerdictComparison files, List<String> crawlers) {
     RobotsTxt before = files.before.file();
     RobotsTxt after = files.after.file();
-    Map<List<Optional<Duration>>, List<String>> names = new LinkedHashMap<>();
+    Map<List<Optional<Duration>>, List<String>> byDelays = new LinkedHashMap<>();
     boolean any =
         Stream.of(before, after).anyMatch(file -> file.fields().containsValue("crawl-delay"));
     boolean complete = true;
@@ -34,15 +37,16 @@ record FieldComparison(List<Change<Duration>> crawlDelays, boolean complete) {
       } else {
         Rules old = RobotsDiff.rules(before, name);
         Rules now = RobotsDiff.rules(after, name);
-        files.work.addCrawler(old.size() + now.size() + crawlers.size(), false);
+        int names = POSITIONS_FOR_A_NAME * crawlers.size();
+        files.work.addCrawler(old.size() + now.size() + names, false);
         List<Optional<Duration>> delays = List.of(old.crawlDelay(), now.crawlDelay());
         if (!old.crawlDelay().equals(now.crawlDelay())) {
-          names.computeIfAbsent(delays, d -> new ArrayList<>()).add(name);
+          byDelays.computeIfAbsent(delays, d -> new ArrayList<>()).add(name);
         }
       }
     }
     List<Change<Duration>> changes = new ArrayList<>();
-    names.forEach((delays, same) -> changes.add(change(same, delays.get(0), delays.get(1))));
+    byDelays.forEach((delays, same) -> changes.add(change(same, delays.get(0), delays.get(1))));
     return new FieldComparison(changes, complete);
   }
 

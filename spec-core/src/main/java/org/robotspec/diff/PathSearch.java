@@ -175,6 +175,7 @@ final class PathSearch {
       step(new Node(null, ' ', startPositions()), '/');
       while (!queue.isEmpty() && paths.size() < most) {
         Node node = queue.remove();
+        work += 6L * node.positions.length;
         int other = match(node.positions, ownRules);
         if (match(node.positions, 0) == target && isSought(other)) {
           paths.put(other < 0 ? -1 : other - ownRules, path(node));
@@ -235,10 +236,11 @@ final class PathSearch {
     /** Returns whether to look for a path on which this rule of the other file wins. */
     private boolean isSought(int other) {
       boolean allowed = other < 0 || rules.get(other).allow();
-      return !paths.containsKey(other < 0 ? -1 : other - ownRules)
-          && (!changes
+      boolean differs =
+          !changes
               || (allowed != rules.get(target).allow()
-                  && (other < 0 || sameInOwn[other] >= target)));
+                  && (other < 0 || sameInOwn[other] >= target));
+      return differs && !paths.containsKey(other < 0 ? -1 : other - ownRules);
     }
 
     /** Returns whether a longer path may be a result. */

@@ -17,7 +17,7 @@ public final class WorkLimit {
     this(Platform.maxPositions());
   }
 
-  /** Creates a limit of some positions: about 20 million take a second. */
+  /** Creates a limit of some positions: about 10 million take a second. */
   public WorkLimit(long positions) {
     left = positions;
   }
@@ -45,6 +45,6 @@ public final class WorkLimit {
 
   /** Subtracts the work for one crawler with some rules, perhaps also usage preferences. */
   void addCrawler(int rules, boolean usage) {
-    add((usage ? 2_000L : 200L) + rules);
+    add((usage ? 4_000L : 200L) + rules);
   }
 }

@@ -47,7 +47,8 @@ final class ComparisonWorkTest {
         "user-agent: x%d\ndisallow: /%1$d\n",
         "user-agent: x%d\nuser-agent: googlebot-%1$d\ndisallow: /%1$d\n",
         "user-agent: x-%d\nallow: /\n",
-        "user-agent: x-%d\nallow: /%1$d\n"
+        "user-agent: x-%d\nallow: /%1$d\n",
+        "user-agent: x%d\ncontent-usage: /%1$d train-ai=n\nallow: /\n"
       })
   void eachNameCostsItsOwnGroups(String group) {
     diff(many(group, 100));

@@ -50,7 +50,7 @@ public final class RuleTableBuilder {
     int at = changedLength;
     changedLength += length;
     if (changedLength > changed.length) {
-      changed = Arrays.copyOf(changed, Math.max(2 * changedLength, file.length / 8));
+      changed = Arrays.copyOf(changed, 2 * changedLength);
     }
     System.arraycopy(source, start, changed, at, length);
     return at;
