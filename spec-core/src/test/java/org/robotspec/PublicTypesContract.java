@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.io.IOException;
+import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
@@ -15,9 +16,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.mockito.Mockito;
 
 /**
  * Checks all public types of a module: a null is an error that names the argument, and toString is
@@ -32,6 +34,27 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class PublicTypesContract {
+  private static final Map<Class<?>, Object> USUAL =
+      Map.of(
+          int.class,
+          200,
+          Integer.class,
+          200,
+          long.class,
+          1L,
+          double.class,
+          0.5,
+          boolean.class,
+          true,
+          String.class,
+          "http://h.com/",
+          List.class,
+          List.of(),
+          Collection.class,
+          List.of(),
+          Map.class,
+          Map.of());
+
   private final Class<?> home;
   private final Map<Class<?>, Object> samples;
   private final Set<Class<?>> withoutText;
@@ -40,7 +63,7 @@ public abstract class PublicTypesContract {
    * Makes the checks of a module.
    *
    * @param home any type of the module
-   * @param samples a value of each type that is passed, or whose methods are called
+   * @param samples a value of each of our types that is passed, or whose methods are called
    * @param withoutText types without objects, and those that users implement
    */
   protected PublicTypesContract(
@@ -51,9 +74,15 @@ public abstract class PublicTypesContract {
   }
 
   private Object sample(Class<?> type) {
-    return type.isEnum()
-        ? type.getEnumConstants()[0]
-        : Objects.requireNonNull(samples.get(type), () -> "no sample of " + type);
+    if (type.isEnum()) {
+      return type.getEnumConstants()[0];
+    }
+    Object usual = type.isArray() ? Array.newInstance(type.componentType(), 0) : USUAL.get(type);
+    Object sample = samples.getOrDefault(type, usual);
+    assertThat(sample != null || !type.getName().startsWith("org.robotspec."))
+        .as("a sample of " + type)
+        .isTrue();
+    return sample == null ? Mockito.mock(type) : sample;
   }
 
   /** Returns the public types of all packages that are exported to everybody. */

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -21,15 +20,21 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.robotspec.access.AccessReason;
+import org.robotspec.access.AccessState;
 import org.robotspec.access.CachedFile;
 import org.robotspec.access.FailureCause;
+import org.robotspec.access.FailureRun;
+import org.robotspec.access.FetchResult;
 import org.robotspec.origin.Answer;
 import org.robotspec.origin.FailClosed;
 import org.robotspec.origin.LoopbackWeb;
@@ -38,6 +43,7 @@ import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.internal.fetch.StandardFetcher;
 import org.robotspec.service.spi.Response;
+import org.robotspec.service.spi.StateCodec;
 
 /** Runs the rows of fail-closed.txt that are this module's. */
 @Timeout(300)
@@ -259,70 +265,40 @@ final class FailClosedTest extends ClosingTest {
   /** Returns the members of a record of a file, or of a host that opened without one. */
   private static Map<String, byte[]> members(String key, boolean file) {
     Instant now = Instant.now();
-    byte[] none = {0};
-    byte[] run =
-        bytes(
-            out -> out.writeByte(1),
-            time(now.minus(Duration.ofDays(40))),
-            ints(40, 30),
-            out -> out.writeByte(0));
-    CachedFile copy = CachedFile.of(FailClosed.RULES.getBytes(ISO_8859_1), now);
+    Instant later = now.plusSeconds(3_600);
+    String url = "http://b.example/robots.txt";
+    @Nullable FailureCause cause = file ? null : FailureCause.CONNECT;
+    @Nullable FailureRun run =
+        file ? null : new FailureRun(now.minus(Duration.ofDays(40)), 40, 30, null);
+    AccessState state =
+        new AccessState(
+            file ? AccessReason.FILE : AccessReason.NO_COPY,
+            new FetchResult(file ? 200 : 503, "from " + url, List.of(url), cause),
+            now.minusSeconds(60),
+            later,
+            later,
+            run,
+            run,
+            file ? CachedFile.of(FailClosed.RULES.getBytes(ISO_8859_1), now) : null);
+    ByteBuffer record = ByteBuffer.wrap(StateCodec.toBytes(key, state));
     Map<String, byte[]> members = new LinkedHashMap<>();
-    members.put("mark", bytes(ints(0x52425353)));
-    members.put("version", bytes(out -> out.writeByte(6)));
-    members.put("key", bytes(ints(key.length()), out -> out.writeBytes(key)));
-    members.put("reason", bytes(out -> out.writeUTF(file ? "FILE" : "NO_COPY")));
-    members.put("status", bytes(out -> out.writeShort(file ? 200 : 503)));
-    members.put("detail", bytes(out -> out.writeUTF("from http://b.example/robots.txt")));
-    members.put("fetched", bytes(time(now.minusSeconds(60))));
-    members.put("refresh", bytes(time(now.plusSeconds(3_600))));
-    members.put("expires", bytes(time(now.plusSeconds(3_600))));
-    members.put("failing", file ? none : run);
-    members.put("unreachable", file ? none : run);
-    members.put("redirects", bytes(ints(1), out -> out.writeUTF("http://b.example/robots.txt")));
-    members.put("cause", bytes(out -> out.writeUTF(file ? "" : "CONNECT")));
-    members.put(
-        "copy",
-        file
-            ? bytes(
-                out -> out.writeByte(1),
-                time(now.minusSeconds(60)),
-                ints(copy.length(), copy.packed().length),
-                out -> out.write(copy.packed()))
-            : none);
-    members.put("checksum", new byte[0]);
+    BiConsumer<String, Integer> next =
+        (member, length) -> {
+          members.put(member, new byte[length]);
+          record.get(members.get(member));
+        };
+    next.accept("mark", 4);
+    next.accept("version", 1);
+    next.accept("key", 4 + key.length());
+    next.accept("reason", 2 + state.reason().name().length());
+    next.accept("status", 2);
+    next.accept("detail", 2 + state.detail().length());
+    List.of("fetched", "refresh", "expires").forEach(time -> next.accept(time, 12));
+    List.of("failing", "unreachable").forEach(each -> next.accept(each, file ? 1 : 22));
+    next.accept("redirects", 4 + 2 + url.length());
+    next.accept("cause", 2 + (cause == null ? 0 : cause.name().length()));
+    next.accept("copy", record.remaining() - Integer.BYTES);
     return members;
-  }
-
-  private interface Member {
-    void write(DataOutputStream out) throws IOException;
-  }
-
-  private static Member ints(int... values) {
-    return out -> {
-      for (int value : values) {
-        out.writeInt(value);
-      }
-    };
-  }
-
-  private static Member time(Instant time) {
-    return out -> {
-      out.writeLong(time.getEpochSecond());
-      out.writeInt(0);
-    };
-  }
-
-  private static byte[] bytes(Member... members) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (DataOutputStream out = new DataOutputStream(bytes)) {
-      for (Member member : members) {
-        member.write(out);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return bytes.toByteArray();
   }
 
   private RobotsService stored(FakeFetcher fetcher) {

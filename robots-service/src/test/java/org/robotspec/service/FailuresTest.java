@@ -6,9 +6,7 @@ import static org.robotspec.service.FakeFetcher.file;
 import static org.robotspec.service.FakeFetcher.status;
 
 import java.net.UnknownHostException;
-import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -47,15 +45,6 @@ final class FailuresTest extends ServiceFixture {
     assertThat(strict.counters().get(FailureCause.INVALID_RESPONSE)).isEqualTo(1);
     assertThat(strict.counters().get(Counter.SERVER_ERRORS)).isZero();
     assertThat(strict.counters().get(Counter.HTML_PAGES)).isZero();
-  }
-
-  @Test
-  void h9_aFetchThatIsGivenUpHasACauseThoughNoRequestEnded() {
-    fetcher.on(ROBOTS, FakeFetcher.after(new CountDownLatch(1), FakeFetcher.status(404)));
-    RobotsService service = open(ClosingTest.limited(Duration.ofMillis(10)));
-    OriginRules rules = service.rulesFor(PAGE);
-    assertThat(rules.fetchedNow()).isTrue();
-    assertThat(rules.failure()).contains(FailureCause.TIMEOUT);
   }
 
   @Test
@@ -130,33 +119,12 @@ final class FailuresTest extends ServiceFixture {
   }
 
   @Test
-  void d31_aBusyHostFailsOnEveryDayAndAMonthlyJobsTwoFailuresOpenNothing() {
-    fetcher.on(ROBOTS, status(500));
-    RobotsService busy = open();
-    RobotsService monthly = open();
-    for (int hour = 0; hour <= 30 * 24; hour++) {
-      clock.set(FakeClock.START.plus(Duration.ofHours(hour)));
-      assertThat(busy.decide(PAGE).reason()).isEqualTo(AccessReason.SERVER_ERROR);
-      assertThat(hour > 0 || monthly.decide(PAGE).outcome() == Outcome.POSTPONED).isTrue();
-    }
-    assertThat(requireNonNull(busy.rulesFor(PAGE).state().failing()).days())
-        .isGreaterThanOrEqualTo(30);
-    clock.forward(DAY);
-    assertThat(busy.decide(PAGE).reason()).isEqualTo(AccessReason.NO_COPY);
-    assertThat(monthly.decide(PAGE).reason()).isEqualTo(AccessReason.SERVER_ERROR);
-  }
-
-  @Test
   void aFailingListenerChangesNothing() {
-    RobotsService service =
-        RobotsService.builder(config().build())
-            .fetcher(fetcher)
-            .listener(
-                fetch -> {
-                  throw new IllegalStateException("test");
-                })
-            .open();
-    opened.add(service);
+    RobotsListener failing =
+        fetch -> {
+          throw new IllegalStateException("test");
+        };
+    RobotsService service = opened(builder(config()).listener(failing).open());
     assertThat(service.decide(PAGE).allowed()).isTrue();
     assertThat(service.decide(PAGE).allowed()).isTrue();
   }

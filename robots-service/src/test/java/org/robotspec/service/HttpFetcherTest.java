@@ -20,7 +20,6 @@ import org.robotspec.origin.OriginServer;
 import org.robotspec.rules.Outcome;
 import org.robotspec.service.internal.fetch.StandardFetcher;
 import org.robotspec.service.spi.Resolver;
-import org.robotspec.service.spi.Response;
 
 /** What the standard fetcher sends, and to whom, and how much it reads. */
 @Timeout(300)
@@ -141,35 +140,5 @@ final class HttpFetcherTest extends ClosingTest {
       assertThat(verdict.reason()).as(verdict.toString()).isEqualTo(AccessReason.FILE);
     }
     assertThat(web.log().hits().get(0).header("Host")).isEqualTo("[::1]:" + origin.port());
-  }
-
-  @Test
-  void f6_theLimitIsKeptWhileReading() {
-    int limit = 512_000;
-    RobotsService service = opened(open(InetAddress::getAllByName));
-    for (int size : new int[] {limit - 1, limit, limit + 1, limit + 2, 3_000_000}) {
-      OriginServer server = web.origin();
-      String end = "\ndisallow: /end\n";
-      String head = "user-agent: *\n";
-      // One byte over the limit cuts only the line's end, not the line.
-      String body = head + "#".repeat(size - head.length() - end.length()) + end;
-      server.robots(body);
-      OriginRules rules = service.rulesFor(server.url("/"));
-      assertThat(rules.isAllowed(server.url("/end")))
-          .as("%d bytes", size)
-          .isEqualTo(size > limit + 1);
-      Response.Answer answer = (Response.Answer) rules.requests().get(0).response();
-      assertThat(answer.body().length).isEqualTo(Math.min(size, limit + 1));
-      assertThat(answer.truncated()).isEqualTo(size > limit + 1);
-    }
-  }
-
-  @Test
-  void f6_aBombOfGzipCostsNoMoreThanTheLimit() {
-    Answer bomb = Answer.text(RULES + "#".repeat(50_000_000)).gzip();
-    OriginServer origin = web.origin().on("/robots.txt", bomb);
-    OriginRules rules = opened(open(InetAddress::getAllByName)).rulesFor(origin.url("/"));
-    assertThat(rules.isAllowed(origin.url("/no"))).isFalse();
-    assertThat(rules.fileBytes()).isEqualTo(512_001);
   }
 }

@@ -1,5 +1,6 @@
 package org.robotspec.service;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.robotspec.service.FakeFetcher.file;
 
@@ -10,6 +11,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.robotspec.profile.ProfileSettings;
@@ -93,6 +95,17 @@ final class KnownOriginsTest extends ServiceFixture {
             .count();
     assertThat(service.counters().get(Counter.EVICTIONS)).isPositive().isEqualTo(50 - left);
     assertThat(service.memoryUsed()).isLessThanOrEqualTo(ServiceSettings.MEMORY_MIN).isPositive();
+  }
+
+  @Test
+  @Timeout(value = 300, threadMode = ThreadMode.SEPARATE_THREAD)
+  void theHeapThatAFullStoreTakesIsWithinItsBound() throws Exception {
+    Process process =
+        TestJvm.of(FilledStore.class, FilledStore.JVM_OPTIONS).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+    System.out.println(said);
+    assertThat(process.waitFor()).as(said).isZero();
+    assertThat(said).contains(FilledStore.Kind.KEPT_COPY.name());
   }
 
   /** What a slow URL makes the rules of a host keep is charged to the host from the start. */

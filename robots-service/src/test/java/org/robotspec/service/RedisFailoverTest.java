@@ -125,7 +125,7 @@ final class RedisFailoverTest extends ClosingTest {
     for (int i = 0; i < 3; i++) {
       nodes.add(opened(RedisProcess.startNode(directory, settings)));
     }
-    RedisProcess.createCluster(nodes, 0);
+    RedisProcess.createCluster(nodes);
     return nodes;
   }
 

@@ -1,7 +1,11 @@
 package org.robotspec.service;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.mockingDetails;
 import static org.robotspec.service.Eventually.await;
 import static org.robotspec.service.FakeFetcher.after;
 import static org.robotspec.service.FakeFetcher.file;
@@ -12,7 +16,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -26,7 +29,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.robotspec.access.Access;
 import org.robotspec.access.AccessReason;
-import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Outcome;
@@ -109,13 +111,7 @@ final class WaitingTest extends ServiceFixture {
             hold.join();
           }
         };
-    RobotsService service =
-        RobotsService.builder(config().build())
-            .fetcher(fetcher)
-            .clock(clock)
-            .listener(lateSecond)
-            .open();
-    opened.add(service);
+    RobotsService service = opened(builder(config()).listener(lateSecond).open());
     fetcher.on(ROBOTS, file("user-agent: *", "disallow: /page"));
     service.decide(PAGE);
     clock.forward(DAY.minusMinutes(30));
@@ -190,7 +186,7 @@ final class WaitingTest extends ServiceFixture {
           return file("user-agent: *", "allow: /");
         });
     RobotsService service =
-        open(ClosingTest.limited(Duration.ofMillis(500)).set(ServiceSettings.MAX_FETCHES, 1));
+        open(limited(Duration.ofMillis(500)).set(ServiceSettings.MAX_FETCHES, 1));
     Verdict verdict = service.decide(PAGE);
     assertThat(verdict.reason()).isEqualTo(AccessReason.FETCH_FAILED);
     assertThat(service.counters().get(FailureCause.TIMEOUT)).isEqualTo(1);
@@ -227,20 +223,14 @@ final class WaitingTest extends ServiceFixture {
           late.await();
           return file("user-agent: *", "allow: /");
         });
-    FutureTask<Verdict> caller = new FutureTask<>(() -> opened.get(0).decide(PAGE));
     RobotsListener slow =
         fetch -> {
           late.countDown(); // the fetcher returns while its failure is being saved
           await().until(() -> worker.join().getState() == Thread.State.TIMED_WAITING);
         };
-    opened.add(
-        RobotsService.builder(ClosingTest.limited(Duration.ofMillis(100)).build())
-            .fetcher(fetcher)
-            .listener(slow)
-            .open());
-    caller.run();
-    assertThat(caller.get().reason()).isEqualTo(AccessReason.FETCH_FAILED);
-    assertThat(opened.get(0).counters().get(FailureCause.TIMEOUT)).isEqualTo(1);
+    RobotsService service = opened(builder(limited(Duration.ofMillis(100))).listener(slow).open());
+    assertThat(service.decide(PAGE).reason()).isEqualTo(AccessReason.FETCH_FAILED);
+    assertThat(service.counters().get(FailureCause.TIMEOUT)).isEqualTo(1);
   }
 
   @Test
@@ -321,42 +311,22 @@ final class WaitingTest extends ServiceFixture {
     await().until(() -> workers() == 1);
   }
 
-  /** A store whose locks another process has; it counts how often each key is asked for. */
-  private record Locked(Map<String, AtomicInteger> asked) implements RobotsStore {
-    @Override
-    public Optional<AccessState> load(String key) {
-      asked.computeIfAbsent(key, each -> new AtomicInteger()).incrementAndGet();
-      return Optional.empty();
-    }
-
-    @Override
-    public boolean tryLock(String key, Duration duration) {
-      return false;
-    }
-
-    @Override
-    public void save(String key, AccessState state) {}
-
-    @Override
-    public void remove(String key) {}
-
-    @Override
-    public void close() {}
-  }
-
   @Test
   void whoWaitsForAnotherProcessLetsNobodyElseAskTheStore() {
-    Locked store = new Locked(new ConcurrentHashMap<>());
+    RobotsStore store = mock(RobotsStore.class); // knows nothing, and another process has its locks
     RobotsService service =
-        RobotsService.builder(config().set(ServiceSettings.MAX_FETCHES, 2).build())
-            .fetcher(fetcher)
-            .store(store)
-            .open();
-    opened.add(service);
+        opened(builder(config().set(ServiceSettings.MAX_FETCHES, 2)).store(store).open());
     ask(service, "locked", 20);
     // It asks 20 times a second, so this is longer than a fetch may take without being slow.
-    await().until(() -> store.asked.values().stream().anyMatch(times -> times.get() > 20));
-    assertThat(store.asked).hasSize(2);
+    await().until(() -> loads(store).values().stream().anyMatch(times -> times > 20));
+    assertThat(loads(store)).hasSize(2);
+  }
+
+  /** Returns how often each key was asked for. */
+  private static Map<Object, Long> loads(RobotsStore store) {
+    return mockingDetails(store).getInvocations().stream()
+        .filter(call -> call.getMethod().getName().equals("load"))
+        .collect(groupingBy(call -> call.getArgument(0), counting()));
   }
 
   private static long workers() {

@@ -7,8 +7,6 @@ import static org.mockito.Mockito.mockStatic;
 import static org.mockito.Mockito.mockingDetails;
 import static org.robotspec.service.FakeFetcher.file;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +15,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mockito.MockedStatic;
+import org.robotspec.Allocated;
 import org.robotspec.text.Platform;
 
 /**
@@ -33,11 +32,8 @@ final class WorkForEachUrlTest extends ServiceFixture {
           .toArray(String[]::new);
 
   private static long allocated(Runnable task) {
-    ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     task.run(); // loads classes
-    long before = thread.getCurrentThreadAllocatedBytes();
-    task.run();
-    return thread.getCurrentThreadAllocatedBytes() - before;
+    return Allocated.by(task);
   }
 
   private static int size(String... lines) {

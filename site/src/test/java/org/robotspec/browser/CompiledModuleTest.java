@@ -170,13 +170,24 @@ final class CompiledModuleTest {
 
   private static String said(String script, String... arguments)
       throws IOException, InterruptedException {
+    return said(script, MODULE, arguments);
+  }
+
+  /** Runs a script with a module, and returns what it prints. */
+  static String said(String script, Path module, String... arguments)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
-    command.addAll(List.of("node", SCRIPTS.resolve(script).toString(), MODULE.toString()));
+    command.addAll(List.of("node", SCRIPTS.resolve(script).toString(), module.toString()));
     command.addAll(List.of(arguments));
-    Process node = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String said = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(node.waitFor()).isZero();
-    return said;
+    return printed(new ProcessBuilder(command));
+  }
+
+  /** Runs a program, which must succeed, and returns what it prints. */
+  private static String printed(ProcessBuilder program) throws IOException, InterruptedException {
+    Process process = program.redirectErrorStream(true).start();
+    String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(printed).isZero();
+    return printed;
   }
 
   @Test
@@ -362,13 +373,15 @@ final class CompiledModuleTest {
     Path folder = PACKAGE.toAbsolutePath();
     String readme = Files.readString(folder.resolve("README.md"));
     String example = readme.substring(readme.indexOf("```js\n") + 6, readme.indexOf("\n```\n"));
-    Process node =
-        new ProcessBuilder("node", "--input-type=module", "--eval", example)
-            .directory(folder.toFile()) // a package finds itself by its name
-            .redirectErrorStream(true)
-            .start();
-    String said = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    ProcessBuilder node = new ProcessBuilder("node", "--input-type=module", "--eval", example);
+    String said = printed(node.directory(folder.toFile())); // a package finds itself by its name
     assertThat(example).endsWith("// " + said.strip());
+  }
+
+  /** The tests of the page's own code. */
+  @Test
+  void nodeRunsTheTestsOfThePage() throws IOException, InterruptedException {
+    assertThat(printed(new ProcessBuilder("node", "--test", "src/test/js/"))).isNotEmpty();
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -119,25 +118,19 @@ final class UrlStandardTest {
         out.write(JSON.writeValueAsString(List.of(written, Origin.requestUrl(written))) + "\n");
       }
     }
-    Process node =
-        new ProcessBuilder(
-                "node",
-                "src/test/module/url-standard.mjs",
-                "target/npm/core.js",
+    assertThat(
+            CompiledModuleTest.said(
+                "url-standard.mjs",
+                Path.of("target/npm/core.js"),
                 hosts.toString(),
                 redirects.toString(),
-                paths.toString())
-            .redirectErrorStream(true)
-            .start();
-    String said = new String(node.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(said)
+                paths.toString()))
         .matches(
             "[0-9]{6,7} names, 0 differ; unknown to Node.js: [0-9]+\n"
                 + REDIRECTS
                 + " redirects, 0 differ\n"
                 + PATHS
                 + " paths, 0 differ\n");
-    assertThat(node.waitFor()).isZero();
   }
 
   /** Returns words, and what stands between words. */

@@ -35,10 +35,6 @@ final class AccessPolicyTest {
     return policy(profile).next(outcome, null, before, now, 0.5);
   }
 
-  private static AccessState first(FetchOutcome outcome) {
-    return next(SpecProfile.GOOGLE_2019, outcome, null, NOW);
-  }
-
   @Test
   void l8_403RefusesEverythingWhereTheOperatorSaysSoAndNoRuleIsTheReason() {
     SpecProfile profile =
@@ -53,23 +49,6 @@ final class AccessPolicyTest {
   }
 
   @Test
-  void h7_startsAtTheFirstFailureAndEndsAfterExactlyThirtyDays() {
-    AccessState state = first(status(200));
-    state = next(SpecProfile.GOOGLE_2019, status(503), state, NOW.plus(DAY));
-    Instant limit = NOW.plus(DAY).plus(Duration.ofDays(30));
-    state = next(SpecProfile.GOOGLE_2019, status(503), state, NOW.plus(DAY.multipliedBy(9)));
-    AccessState held = next(SpecProfile.GOOGLE_2019, failure(FailureCause.TIMEOUT), state, limit);
-    assertThat(held.reason()).isEqualTo(AccessReason.FETCH_FAILED);
-    assertThat(held.failing()).isEqualTo(new FailureRun(NOW.plus(DAY), 3, 3, NOW));
-    assertThat(held.refreshAt()).isEqualTo(limit.plusMillis(1));
-    AccessState free = next(SpecProfile.GOOGLE_2019, status(503), held, limit.plusMillis(1));
-    assertThat(free.reason()).isEqualTo(AccessReason.LAST_COPY);
-    assertThat(free.access()).isEqualTo(Access.CONDITIONAL);
-    assertThat(free.temporary()).isFalse();
-    assertThat(free.failing()).isEqualTo(new FailureRun(NOW.plus(DAY), 4, 3, NOW));
-  }
-
-  @Test
   void h8_readsA5xxAs404WhereTheSiteHas5xxForMissingPages() {
     SpecProfile profile =
         SpecProfile.GOOGLE_2019.with(ProfileSettings.SERVER_ERROR_AS_NOT_FOUND, true);
@@ -79,12 +58,7 @@ final class AccessPolicyTest {
         .isEqualTo(SiteProbe.Wanted.NOTHING);
     assertThat(policy.next(status(500), new SiteProbe(200, 500), null, NOW, 0).reason())
         .isEqualTo(AccessReason.ERROR_MEANS_MISSING);
-    for (SiteProbe other :
-        List.of(
-            new SiteProbe(200, 404),
-            new SiteProbe(200, null),
-            new SiteProbe(500, 500),
-            new SiteProbe(null, 500))) {
+    for (SiteProbe other : List.of(new SiteProbe(200, null), new SiteProbe(null, 500))) {
       assertThat(policy.next(status(500), other, null, NOW, 0).reason())
           .as(other.toString())
           .isEqualTo(AccessReason.SERVER_ERROR);

@@ -91,22 +91,4 @@ final class ContentRangeTest {
       assertThat(file.rulesFor(Crawler.of("foo")).isAllowed("http://a/b")).isEqualTo(!whole);
     }
   }
-
-  @Test
-  void aStatusThatAnswersNothingWeAskedIsAFailure() {
-    AccessState before = state(200, Map.of(), new byte[0]);
-    for (int status : new int[] {0, 101, 199, 304, 305, 600, 999}) {
-      FetchOutcome outcome =
-          FetchOutcome.of("http://b.example/x", status, Map.of(), new byte[0], 1);
-      assertThat(outcome)
-          .isEqualTo(
-              new FetchOutcome.Failure(
-                  FailureCause.INVALID_RESPONSE,
-                  "status " + status + " from http://b.example/x",
-                  1));
-      AccessState after = POLICY.next(outcome, null, before, NOW, 0.5);
-      assertThat(after.reason()).isEqualTo(AccessReason.FETCH_FAILED);
-      assertThat(after.copy()).as("kept").isEqualTo(before.copy());
-    }
-  }
 }

@@ -2,7 +2,6 @@ package org.robotspec.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.robotspec.access.Fetches.POLICY;
-import static org.robotspec.access.Fetches.policy;
 import static org.robotspec.access.Fetches.status;
 
 import java.time.Duration;
@@ -13,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.robotspec.profile.SpecProfile;
 
 /** When to fetch again (H-6, H-10). */
 final class RefreshScheduleTest {
@@ -59,38 +57,6 @@ final class RefreshScheduleTest {
     assertThat(life(Map.of("age", List.of(age)))).hasDays(1);
   }
 
-  @ParameterizedTest
-  @CsvSource({"1h, 24h, PT1H", "1m, 24h, PT1M", "1h, 10m, PT10M", "2h, 3h, PT2H"})
-  void d36_theShortestLifetimeIsTheFloorOrAShorterUsualOne(
-      String floor, String usual, Duration expected) {
-    SpecProfile profile =
-        SpecProfile.GOOGLE_2019.with("max-age-floor", floor).with("cache-lifetime", usual);
-    FetchOutcome old =
-        status(200, Map.of("cache-control", List.of("max-age=60"), "age", List.of("999999")));
-    assertThat(policy(profile).next(old, null, null, NOW, 0.5).refreshAt())
-        .isEqualTo(NOW.plus(expected));
-  }
-
-  @Test
-  void h10_holdsForStatusesWithoutAFileToo() {
-    AccessState state = next(404, Map.of("cache-control", List.of("max-age=3600")), null, 0);
-    assertThat(Duration.between(NOW, state.refreshAt())).hasHours(1);
-  }
-
-  @Test
-  void h6_retriesDoubleUpToTheCeiling() {
-    AccessState state = next(404, Map.of(), null, 0.5);
-    long[] expected = {5, 10, 20, 40, 80, 160, 320, 360, 360};
-    for (long minutes : expected) {
-      state = next(500, Map.of(), state, 0.5);
-      assertThat(Duration.between(NOW, state.refreshAt())).hasMinutes(minutes);
-    }
-    for (int i = 0; i < 100; i++) {
-      state = next(500, Map.of(), state, 0.5);
-    }
-    assertThat(Duration.between(NOW, state.refreshAt())).hasMinutes(360);
-  }
-
   @Test
   void h6_jitterSpreadsByAFifthAndKeepsTheBounds() {
     AccessState before = next(500, Map.of(), null, 0.5);
@@ -104,25 +70,6 @@ final class RefreshScheduleTest {
     }
     assertThat(Duration.between(NOW, late.refreshAt())).hasMinutes(6 * 60 - 72);
     assertThat(Duration.between(NOW, next(500, Map.of(), late, 0.5).refreshAt())).hasHours(6);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "0, PT1M, PT5M",
-    "59, PT1M, PT5M",
-    "61, PT1M1S, PT5M",
-    "299, PT4M59S, PT5M",
-    "301, PT5M1S, PT5M1S",
-    "86400, PT24H, PT24H",
-    "86401, PT24H, PT24H",
-    "99999999999, PT24H, PT24H",
-    "'Sun, 01 Mar 2026 12:10:00 GMT', PT10M, PT10M",
-    "'Sun, 01 Mar 2026 11:00:00 GMT', PT1M, PT5M"
-  })
-  void d35_theLaterOfOurBackOffAndRetryAfterCounts(
-      String header, Duration unavailable, Duration other) {
-    assertThat(retry(503, Map.of("retry-after", List.of(header)))).isEqualTo(unavailable);
-    assertThat(retry(500, Map.of("retry-after", List.of(header)))).isEqualTo(other);
   }
 
   @ParameterizedTest

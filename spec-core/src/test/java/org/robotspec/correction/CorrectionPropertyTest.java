@@ -175,33 +175,6 @@ final class CorrectionPropertyTest {
     return closing.size();
   }
 
-  /** Other parsers read the plain path, of which a rule with a star is only a copy. */
-  @Test
-  void theDeletionOfACopyOpensNothingForOtherParsers() {
-    Random random = new Random(2);
-    int deleted = 0;
-    for (int i = 0; i < 400; i++) {
-      byte[] body = DirtyFiles.file(random).getBytes(UTF_8);
-      FirstMatch old = new FirstMatch(new String(body, UTF_8));
-      for (Note note : Lint.notes(body, SpecProfile.GOOGLE_2019)) {
-        Correction correction = note.correction();
-        if (correction != null && note.code() == NoteCode.DUPLICATE_RULE) {
-          byte[] after = Corrections.apply(body, List.of(correction));
-          FirstMatch now = new FirstMatch(new String(after, UTF_8));
-          deleted++;
-          for (String name : DirtyFiles.CRAWLERS) {
-            for (String path : DirtyFiles.PATHS) {
-              assertThat(!old.allows(name, path) && now.allows(name, path))
-                  .as("%s opened %s for %s%n%s", note, path, name, about(body, after))
-                  .isFalse();
-            }
-          }
-        }
-      }
-    }
-    assertThat(deleted).isGreaterThan(10);
-  }
-
   @Test
   void whatIsCorrectedIsNotNotedAgain() {
     Random random = new Random(4);

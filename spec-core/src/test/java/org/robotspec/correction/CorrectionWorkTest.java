@@ -3,8 +3,6 @@ package org.robotspec.correction;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.IntFunction;
@@ -12,6 +10,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.robotspec.Allocated;
 import org.robotspec.diff.WorkLimit;
 import org.robotspec.lint.Correction;
 import org.robotspec.lint.Lint;
@@ -31,7 +30,6 @@ final class CorrectionWorkTest {
   private static final long OCTETS_FOR_AN_OCTET = 100;
 
   private static final SpecProfile PROFILE = SpecProfile.GOOGLE_2019;
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private static String many(int count, IntFunction<String> lines) {
     StringBuilder file = new StringBuilder();
@@ -63,11 +61,14 @@ final class CorrectionWorkTest {
     List<Correction> corrections =
         notes.stream().map(Note::correction).filter(Objects::nonNull).toList();
     assertThat(corrections).hasSizeGreaterThan(200);
-    long before = THREADS.getCurrentThreadAllocatedBytes();
-    Corrections effects = new Corrections(new ReadFile(body, PROFILE), new WorkLimit(POSITIONS));
-    corrections.forEach(effects::effect);
-    assertThat(THREADS.getCurrentThreadAllocatedBytes() - before)
+    Corrections[] effects = new Corrections[1];
+    Runnable work =
+        () -> {
+          effects[0] = new Corrections(new ReadFile(body, PROFILE), new WorkLimit(POSITIONS));
+          corrections.forEach(effects[0]::effect);
+        };
+    assertThat(Allocated.by(work))
         .isLessThan(OCTETS_FOR_A_POSITION * POSITIONS + OCTETS_FOR_AN_OCTET * body.length);
-    assertThat(corrections).anyMatch(one -> !effects.effect(one).complete());
+    assertThat(corrections).anyMatch(one -> !effects[0].effect(one).complete());
   }
 }

@@ -2,13 +2,12 @@ package org.robotspec.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.Allocated;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Extent;
 import org.robotspec.rules.RobotsTxt;
@@ -20,17 +19,10 @@ import org.robotspec.text.Platform;
  * counts the memory that is allocated, and measures no time.
  */
 final class ComparisonWorkTest {
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private static final String ORIGIN = "https://example.com";
 
   /** The octets that are allocated for each position of a search, at most. */
   private static final long OCTETS_FOR_A_POSITION = 300;
-
-  private static long allocated(Runnable work) {
-    long before = THREADS.getCurrentThreadAllocatedBytes();
-    work.run();
-    return THREADS.getCurrentThreadAllocatedBytes() - before;
-  }
 
   private static String many(String line, int count) {
     return IntStream.range(0, count).mapToObj(line::formatted).collect(Collectors.joining());
@@ -52,16 +44,17 @@ final class ComparisonWorkTest {
       })
   void eachNameCostsItsOwnGroups(String group) {
     diff(many(group, 100));
-    long once = allocated(() -> diff(many(group, 2_000)));
-    assertThat(allocated(() -> diff(many(group, 4_000)))).isLessThan(5 * once / 2);
+    long once = Allocated.by(() -> diff(many(group, 2_000)));
+    assertThat(Allocated.by(() -> diff(many(group, 4_000)))).isLessThan(5 * once / 2);
     assertThat(diff(many(group, 4_000)).complete()).isTrue();
   }
 
   @Test
   void aNameOfManyHyphensCostsItsLength() {
     String name = "user-agent: %sy\ndisallow: /\n";
-    long once = allocated(() -> diff(name.formatted("x-".repeat(10_000))));
-    assertThat(allocated(() -> diff(name.formatted("x-".repeat(20_000))))).isLessThan(5 * once / 2);
+    long once = Allocated.by(() -> diff(name.formatted("x-".repeat(10_000))));
+    assertThat(Allocated.by(() -> diff(name.formatted("x-".repeat(20_000)))))
+        .isLessThan(5 * once / 2);
   }
 
   @Test
@@ -71,7 +64,7 @@ final class ComparisonWorkTest {
     RobotsTxt after = RobotsTxt.parse(file);
     RobotsDiff[] found = new RobotsDiff[1];
     long octets =
-        allocated(() -> found[0] = VerdictComparison.compare(before, after, ORIGIN, null));
+        Allocated.by(() -> found[0] = VerdictComparison.compare(before, after, ORIGIN, null));
     assertThat(found[0].complete()).isFalse();
     assertThat(octets).isLessThan(OCTETS_FOR_A_POSITION * Platform.maxPositions());
   }
@@ -84,7 +77,7 @@ final class ComparisonWorkTest {
     Extent.of(RobotsTxt.parse(file + many(rule, 100)).rulesFor(Crawler.of()));
     Rules few = RobotsTxt.parse(file + many(rule, 5_000)).rulesFor(Crawler.of());
     Rules many = RobotsTxt.parse(file + many(rule, 10_000)).rulesFor(Crawler.of());
-    long once = allocated(() -> Extent.of(few));
-    assertThat(allocated(() -> Extent.of(many))).isLessThan(5 * once / 2);
+    long once = Allocated.by(() -> Extent.of(few));
+    assertThat(Allocated.by(() -> Extent.of(many))).isLessThan(5 * once / 2);
   }
 }

@@ -1,12 +1,12 @@
 package org.robotspec.indexing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.robotspec.indexing.Pages.read;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** I-1 to I-6: no header or tag causes an exception; each input line is used as both. */
 final class DirectivesFuzzTest {
@@ -26,10 +26,5 @@ final class DirectivesFuzzTest {
     assertThat(again.content()).isEqualTo(said.content());
     assertThat(again.unavailableAfter()).isEqualTo(said.unavailableAfter());
     HtmlMetaTags.parse(input, null);
-  }
-
-  private static IndexingDirectives read(List<String> headers, List<MetaTag> tags) {
-    return IndexingDirectives.read(
-        Map.of(IndexingDirectives.HEADER, headers), tags, Pages.FOO, Pages.NOW);
   }
 }

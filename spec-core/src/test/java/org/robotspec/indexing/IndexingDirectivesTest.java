@@ -135,7 +135,7 @@ final class IndexingDirectivesTest {
     "max-snippet=20, 'max-snippet=20; max-snippet: was probably meant'"
   })
   void i4_directivesOfOthersAreExplained(String name, String note) {
-    IndexingDirectives said = Pages.robots(name);
+    IndexingDirectives said = robots(name);
     assertThat(said.effective()).isEmpty();
     assertThat(said.notes())
         .singleElement()
@@ -158,7 +158,7 @@ final class IndexingDirectivesTest {
   void i1_aTagThatIsAlmostARobotsTagHasANote(String attribute) {
     String page = "<meta %s content=noindex>".formatted(attribute);
     IndexingDirectives said =
-        Pages.tags(HtmlMetaTags.parse(page.getBytes(UTF_8), null).toArray(MetaTag[]::new));
+        tags(HtmlMetaTags.parse(page.getBytes(UTF_8), null).toArray(MetaTag[]::new));
     assertThat(said.noIndex()).isFalse();
     assertThat(said.notes())
         .singleElement()
@@ -171,7 +171,7 @@ final class IndexingDirectivesTest {
   @Test
   void i2_aTagForSeveralCrawlersHasANote() {
     for (String name : List.of("foobot, barbot", "barbot;foobot")) {
-      assertThat(Pages.tags(MetaTag.of(name, "noindex", null)).notes())
+      assertThat(tags(MetaTag.of(name, "noindex", null)).notes())
           .singleElement()
           .extracting(IndexingNote::message)
           .asString()
@@ -183,12 +183,132 @@ final class IndexingDirectivesTest {
   void i3_theHeaderContentSignalIsShown() {
     IndexingDirectives said =
         IndexingDirectives.read(
-            Map.of("content-signal", List.of("ai-train=no")), List.of(), Pages.FOO, Pages.NOW);
+            Map.of("content-signal", List.of("ai-train=no")), List.of(), FOO, NOW);
     assertThat(said.content()).isEqualTo("all");
     assertThat(said.notes())
         .extracting(IndexingNote::message)
         .containsExactly(
             "Content-Signal: ai-train=no tells crawlers that know it how they may use the page"
                 + " (Cloudflare); it has no effect on indexing");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "foobot:noindex | noindex",
+        "*: noindex | noindex",
+        // Several agents on one line: each applies up to the next.
+        "otherbot: noindex, foobot: nofollow | nofollow",
+        "otherbot: noindex, *: nofollow | nofollow",
+        "otherbot: foobot: noindex | noindex",
+        "otherbot:, noindex | all",
+        // Known directives come before agents.
+        "otherbot: noindex, max-snippet: 20 | all",
+        "max-image-preview: none, noarchive | noarchive, max-image-preview:none",
+        "noindex: nofollow | noindex, nofollow",
+        "all: noindex | noindex",
+        // Unknown directives do not hide the rest of a line.
+        "see: /a/page, noindex | noindex",
+        "two words: nofollow, noindex | noindex",
+        // Sloppy separators.
+        "noindex;nofollow | noindex, nofollow",
+        "max-snippet:5 noindex | noindex, max-snippet:5",
+        "max-snippet 5 | max-snippet:5",
+        "none of your business | all",
+        "index noindex this | all",
+        "foobot: | all",
+        ": noindex | all",
+        ":::: | all",
+      })
+  void i3_line(String line, String effective) {
+    assertThat(headers(line).content()).isEqualTo(effective);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "unavailable_after: Wed, 25 Jun 2030 15:00:00 GMT, noarchive",
+        "unavailable_after: Wednesday, 25-Jun-30 15:00:00 GMT, noarchive",
+        "noarchive, unavailable_after: Wed, Jun 25, 2030 15:00",
+        "unavailable_after: 2030-06-25T15:00:00Z, noarchive",
+        "unavailable_after: 2030-06-25T15:00:00Z; noarchive",
+        "unavailable_after 25 Jun 2030 15:00:00 UTC, noarchive",
+        "noarchive unavailable_after: 25 Jun 2030 15:00:00 UTC"
+      })
+  void i4_aDatesCommasSeparateNoDirectives(String line) {
+    IndexingDirectives said = headers(line);
+    assertThat(said.unavailableAfter()).contains(Instant.parse("2030-06-25T15:00:00Z"));
+    assertThat(said.noArchive()).isTrue();
+    assertThat(said.directives()).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "unavailable_after: Wed, 99 Jun 2030 15:00:00 PST, noindex",
+        "unavailable_after: 31-Feb-30 10:00:00 GMT, noindex",
+        "unavailable_after: Wed, 2030-99-99T15:00:00Z, noindex"
+      })
+  void i4_anInvalidDateSpoilsNothingElse(String line) {
+    IndexingDirectives said = headers(line);
+    assertThat(said.content()).isEqualTo("noindex");
+    assertThat(said.directives()).hasSize(2);
+    assertThat(said.notes()).hasSize(1);
+  }
+
+  @Test
+  void aLineIsReadUpToItsLimit() {
+    String last = ",noindex";
+    String line = " ".repeat(IndexingDirectives.MAX_LENGTH - last.length()) + last;
+    assertThat(headers(line).noIndex()).isTrue();
+    assertThat(headers(line).notes()).isEmpty();
+  }
+
+  @Test
+  void whatTheLimitCutsIsIgnoredWhole() {
+    String last = ",noindexed";
+    String line = "nofollow" + " ".repeat(IndexingDirectives.MAX_LENGTH - 16) + last;
+    IndexingDirectives said = headers(line);
+    assertThat(line.substring(0, IndexingDirectives.MAX_LENGTH)).endsWith(",noindex");
+    assertThat(said.content()).isEqualTo("nofollow");
+    assertThat(said.notes()).hasSize(1);
+  }
+
+  @Test
+  void aLineCutBeforeItsFirstCommaSaysNothing() {
+    assertThat(headers("noindex" + " ".repeat(IndexingDirectives.MAX_LENGTH)).content())
+        .isEqualTo("all");
+  }
+
+  @Test
+  void theLimitIsForAllLinesAndTagsThatSpeakToUs() {
+    String blank = ",".repeat(IndexingDirectives.MAX_LENGTH / 2);
+    List<MetaTag> tags =
+        List.of(
+            new MetaTag("description", blank),
+            new MetaTag("otherbot", blank),
+            new MetaTag("robots", blank.substring(8) + ",noindex"));
+    assertThat(Pages.read(List.of(blank), tags).noIndex()).isTrue();
+    assertThat(Pages.read(List.of(blank), tags).notes()).isEmpty();
+    IndexingDirectives said = Pages.read(List.of(blank + ","), tags);
+    assertThat(said.noIndex()).isFalse();
+    assertThat(said.notes()).hasSize(1);
+  }
+
+  @Test
+  void directivesAreReadUpToTheirLimit() {
+    String most = "all,".repeat(IndexingDirectives.MAX_DIRECTIVES - 1);
+    assertThat(robots(most + "noindex").noIndex()).isTrue();
+    IndexingDirectives said = robots(most + "all,noindex", "noindex");
+    assertThat(said.noIndex()).isFalse();
+    assertThat(said.directives()).hasSize(IndexingDirectives.MAX_DIRECTIVES);
+    assertThat(said.notes()).hasSize(1);
+  }
+
+  @Test
+  void eachDirectiveHasOneNoteAtMost() {
+    assertThat(robots("x,".repeat(IndexingDirectives.MAX_DIRECTIVES + 1)).notes())
+        .hasSize(IndexingDirectives.MAX_DIRECTIVES + 1);
   }
 }

@@ -3,11 +3,11 @@ package org.robotspec.indexing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.robotspec.indexing.KnownDirective.MAX_SNIPPET;
 import static org.robotspec.indexing.KnownDirective.MAX_VIDEO_PREVIEW;
+import static org.robotspec.indexing.Pages.read;
 
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -88,10 +88,6 @@ final class IndexingPropertiesTest {
   private static int size(IndexingDirectives said) {
     return List.of("none", "standard", "large")
         .indexOf(said.value(KnownDirective.MAX_IMAGE_PREVIEW).orElse("large"));
-  }
-
-  private static IndexingDirectives read(List<String> headers, List<MetaTag> tags) {
-    return IndexingDirectives.read(Map.of("x-robots-tag", headers), tags, Pages.FOO, Pages.NOW);
   }
 
   @Provide

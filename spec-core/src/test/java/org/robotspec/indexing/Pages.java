@@ -12,12 +12,16 @@ final class Pages {
 
   private Pages() {}
 
+  static IndexingDirectives read(List<String> headers, List<MetaTag> tags) {
+    return IndexingDirectives.read(Map.of("x-robots-tag", headers), tags, FOO, NOW);
+  }
+
   static IndexingDirectives headers(String... lines) {
-    return IndexingDirectives.read(Map.of("x-robots-tag", List.of(lines)), List.of(), FOO, NOW);
+    return read(List.of(lines), List.of());
   }
 
   static IndexingDirectives tags(MetaTag... tags) {
-    return IndexingDirectives.read(Map.of(), List.of(tags), FOO, NOW);
+    return read(List.of(), List.of(tags));
   }
 
   static IndexingDirectives robots(String... contents) {

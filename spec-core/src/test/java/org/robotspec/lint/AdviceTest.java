@@ -87,6 +87,37 @@ final class AdviceTest {
         "; Disallow: /a ~ # Disallow: /a",
         "-- a remark ~ # a remark",
         "--- ~",
+        // Paths.
+        "Disallow: .php ~ Disallow: /*.php",
+        "Disallow: .php$ ~ Disallow: /*.php$",
+        "Disallow: ?q=1 ~ Disallow: /*?q=1",
+        "Disallow: ?print ~ Disallow: /*?print",
+        "Disallow: utm_source=* ~ Disallow: /*utm_source=*",
+        "Disallow: index.php ~ Disallow: /index.php",
+        "Disallow: 117.0.0.1/ ~",
+        "Disallow: &p= ~ Disallow: /*&p=",
+        "Disallow: .git/config ~ Disallow: /.git/config",
+        "Disallow: .well-known/ ~ Disallow: /.well-known/",
+        "Disallow: ./x ~ Disallow: /x",
+        "disallow: fish ~ disallow: /fish",
+        "Disallow: none ~",
+        "Disallow: Googlebot ~",
+        "Disallow: : /x ~ Disallow: /x",
+        "Disallow: /x<br /> ~ Disallow: /x",
+        "Disallow: /<br> ~",
+        "Disallow: https://*.a.example/x ~ Disallow: /x",
+        "Disallow: '/x' ~ Disallow: /x",
+        "Disallow: \"/x\" ~ Disallow: /x",
+        "Disallow: \\admin\\ ~ Disallow: /admin/",
+        "Disallow: /wp-admin\\ ~ Disallow: /wp-admin/",
+        "Disallow: /https://a.example/x ~ Disallow: /x",
+        "Disallow: /www.a.example/x ~ Disallow: /x",
+        "Disallow: a.example.com/x ~ Disallow: /x",
+        "disallow: Disallow: /x ~ disallow: /x",
+        "Disallow: \"/\" ~",
+        "Disallow: \\ ~",
+        "Disallow: example.com/ ~",
+        "Disallow: disallow: /* ~",
         // Several fields on one line.
         "Disallow: /a Allow: /a/b ~ Disallow: /a ¶ Allow: /a/b",
         "Disallow: /a\\nDisallow: /b\\n ~ Disallow: /a ¶ Disallow: /b",
@@ -105,8 +136,8 @@ final class AdviceTest {
   void whatIsCertainlyMeantIsProposed(String line, @Nullable String meant) {
     Note note = notes("User-agent: foo\nDisallow: /x\n" + line).get(0);
     assertThat(note.line()).isEqualTo(3);
-    Correction correction = note.correction();
-    assertThat(correction == null ? null : String.join(" ¶ ", correction.lines())).isEqualTo(meant);
+    assertThat(note.correction())
+        .isEqualTo(meant == null ? null : new Correction(3, 3, List.of(meant.split(" ¶ "))));
   }
 
   @Test

@@ -29,20 +29,6 @@ final class GroupNotesTest {
   }
 
   @Test
-  void d13_aWholeHeaderNamesTheLikelyCrawler() {
-    assertThat(notes("user-agent: Mozilla/5.0 (compatible; Googlebot/2.1)\ndisallow: /"))
-        .extracting(Note::message)
-        .containsExactly(
-            "\"Mozilla/5.0 (compatible; Googlebot/2.1)\" is a whole header, read as the name"
-                + " \"Mozilla\"; \"Googlebot\" was probably meant");
-    assertThat(notes("user-agent: Mozilla/4.0 (compatible; MSIE 4.0; Windows 95)\ndisallow: /"))
-        .extracting(Note::message)
-        .singleElement()
-        .asString()
-        .endsWith("read as the name \"Mozilla\"");
-  }
-
-  @Test
   void g1_aRuleBeforeAnyGroup() {
     assertThat(codes(notes("disallow: /\nuser-agent: *"))).containsExactly("1 rule-before-group");
   }
@@ -196,6 +182,11 @@ final class GroupNotesTest {
           Chat-GPT     | no known crawler is called "Chat-GPT", so the line has no effect; GPTBot or ChatGPT-User was probably meant
           All          | no known crawler is called "All", so the line has no effect; * was probably meant
                        | the line has no name
+          * Allow: /   | the rule "Allow: /" behind the name "*" is lost, and only google/robotstxt reads the name, as *
+          SiteBot/0.1 Disallow: / | the rule "Disallow: /" behind the name "SiteBot/0.1" is lost
+          Mozilla/5.0 (compatible; Googlebot/2.1) | "Mozilla/5.0 (compatible; Googlebot/2.1)" is a whole header, read as the name "Mozilla"; "Googlebot" was probably meant
+          Mozilla/4.0 (compatible; MSIE 4.0; Windows 95) | "Mozilla/4.0 (compatible; MSIE 4.0; Windows 95)" is a whole header, read as the name "Mozilla"
+          Mozilla/5.0 (X11) Firefox/1.0;OneTrustBot | "Mozilla/5.0 (X11) Firefox/1.0;OneTrustBot" is a whole header, read as the name "Mozilla"; "OneTrustBot" was probably meant
           """)
   void g4_theNameThatWasProbablyMeant(String name, String message) {
     String file = "User-agent: " + (name == null ? "" : name) + "\nDisallow: /x";

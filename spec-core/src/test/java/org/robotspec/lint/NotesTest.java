@@ -3,6 +3,9 @@ package org.robotspec.lint;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,19 +133,6 @@ class NotesTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '~',
-      quoteCharacter = '§',
-      value = {
-        "* Allow: /~the rule \"Allow: /\" behind the name \"*\" is lost, and only google/robotstxt reads the name, as *",
-        "SiteBot/0.1 Disallow: /~the rule \"Disallow: /\" behind the name \"SiteBot/0.1\" is lost",
-        "Mozilla/5.0 (X11) Firefox/1.0;OneTrustBot~\"OneTrustBot\" was probably meant"
-      })
-  void aUserAgentLineSaysWhatIsRead(String value, String message) {
-    assertThat(notes("user-agent: " + value + "\ndisallow: /x").get(0).message()).contains(message);
-  }
-
   @Test
   void googleReadsAStarWithAWordBehindIt() {
     assertThat(notes("user-agent: * foo\ndisallow: /x", SpecProfile.GOOGLE_REFERENCE))
@@ -200,5 +190,36 @@ class NotesTest {
                           text.matches("(?i).*\\bif\\b.*")
                               || !text.matches("(?i).*(delete|put #).*"));
             });
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          User-agent: *; Crawl-delay: 5; Disallow: /a                                | 2 crawl-delay
+          User-agent: *; Crawl-delay: 5 # robotspec: ignore crawl-delay; Disallow: /a | ''
+          User-agent: *; # robotspec: ignore crawl-delay; Crawl-delay: 5; Disallow: /a | ''
+          User-agent: *; Crawl-delay: 5 #robotspec:ignore\tcrawl-delay; Disallow: /a | ''
+          User-agent: *; # Robotspec: ignore x, crawl-delay; Crawl-delay: 5 | 2 unused-ignore
+          # robotspec: ignore crawl-delay; User-agent: *; Crawl-delay: 5; Disallow: /a | \
+          1 unused-ignore, 3 crawl-delay
+          User-agent: *; Disallow: /a; # robotspec: ignore html-file | 3 unused-ignore
+          User-agent: *; Disallow: /a; # robotspec: ignore | 3 unused-ignore
+          """)
+  void aCommentIgnoresTheNoteOfItsLineOrOfTheNext(String file, String codes) {
+    assertThat(String.join(", ", codes(notes(file.replace("; ", "\n"))))).isEqualTo(codes);
+  }
+
+  /** docs/lint.md has one section on each code, and no other. */
+  @Test
+  void eachCodeHasItsSection() throws IOException {
+    List<String> sections =
+        Files.readAllLines(Path.of("../docs/lint.md")).stream()
+            .filter(line -> line.startsWith("### "))
+            .map(line -> line.substring(4))
+            .toList();
+    assertThat(sections)
+        .containsExactlyInAnyOrderElementsOf(NoteCode.all().stream().map(NoteCode::key).toList());
   }
 }

@@ -3,8 +3,6 @@ package org.robotspec.lint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.robotspec.lint.NotesTest.notes;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -13,11 +11,11 @@ import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.Allocated;
 
 /** Finding notes takes time linear in the length of the file. */
 final class NotesTimeTest {
   private static final int LENGTH = 500_000;
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   static Stream<String> hostileFiles() {
     String paths = "(|~((~(a|~[a-b~/.~\\~$~ ~#~allow~\\a~a.~www.~?a=~a, ~user-agent ";
@@ -103,11 +101,8 @@ final class NotesTimeTest {
     return IntStream.range(0, count).mapToObj(group::formatted).collect(Collectors.joining("\n"));
   }
 
-  /** Counts the memory that is allocated, because what is compared or kept needs some. */
   private static long allocated(String file) {
-    long before = THREADS.getCurrentThreadAllocatedBytes();
-    notes(file);
-    return THREADS.getCurrentThreadAllocatedBytes() - before;
+    return Allocated.by(() -> notes(file));
   }
 
   @ParameterizedTest(name = "{index}")

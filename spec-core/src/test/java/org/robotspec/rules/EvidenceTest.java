@@ -88,28 +88,6 @@ final class EvidenceTest {
   }
 
   @Test
-  void m5_theRulesThatMatchAreInTheOrderInWhichTheyWin() {
-    Rules rules =
-        rules(
-            SpecProfile.GOOGLE_2019,
-            "Disallow: /a",
-            "Allow: /a",
-            "Disallow: /*.php$",
-            "Disallow: /*b*",
-            "Disallow: /a/x",
-            "Disallow:",
-            "Allow: a");
-    String url = "http://h.com/a/b.php?q=b.php#c";
-    assertThat(rules.pathOf(url)).isEqualTo("/a/b.php?q=b.php");
-    assertThat(rules.matches(url))
-        .extracting(match -> match.rule().line(), RuleMatch::length)
-        .containsExactly(tuple(4, 16), tuple(5, 4), tuple(3, 2), tuple(2, 2));
-    assertThat(rules.matches(url).get(0).rule()).isEqualTo(rules.decide(url).rule());
-    assertThat(rules.matches("http://h.com")).isEmpty();
-    assertThat(rules.pathOf("http://h.com")).isEqualTo("/");
-  }
-
-  @Test
   void m4_whatARuleTakesIsPartOfTheNormalForm() {
     Rules rules = rules(SpecProfile.GOOGLE_2019, "Disallow: /ä b");
     String url = "http://h.com/x/../%7E/ä b/c";

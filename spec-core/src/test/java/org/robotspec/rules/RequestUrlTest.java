@@ -141,21 +141,6 @@ class RequestUrlTest {
     assertThat(rules.isAllowedInEitherForm("http://h.com/y/../x")).isTrue();
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "/x/../no, false",
-    "/no/../x, false",
-    "/no\\..\\x, false",
-    "/x\\..\\no, false",
-    "/x/../y, true",
-    "/x/no, true",
-    "/n%6F, false"
-  })
-  void d32_whatOthersRequestIsAllowedInBothForms(String path, boolean allowed) {
-    Rules rules = rules("Disallow: /no");
-    assertThat(rules.isAllowedInEitherForm("http://h.com" + path)).isEqualTo(allowed);
-  }
-
   @Test
   void d32_aLongPathIsResolvedWhole() {
     String path = "/a".repeat(100_000) + "/..".repeat(100_001) + "/no";

@@ -1,10 +1,11 @@
 package org.robotspec.rules;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import org.robotspec.lint.Lint;
 import org.robotspec.profile.SpecProfile;
@@ -18,11 +19,14 @@ import org.robotspec.usage.UsagePreference;
 final class RulesFuzzTest {
   @FuzzTest
   void everyFileIsReadUnderEveryProfile(byte[] input) {
-    int urlEnd = lineEnd(input, 0);
-    int nameEnd = lineEnd(input, Math.min(urlEnd + 1, input.length));
-    String url = text(input, 0, urlEnd);
-    byte[] file = Arrays.copyOfRange(input, Math.min(nameEnd + 1, input.length), input.length);
-    String name = text(input, Math.min(urlEnd + 1, nameEnd), nameEnd);
+    List<byte[]> parts = new ArrayList<>();
+    for (String part : new String(input, ISO_8859_1).split("\n", 3)) {
+      parts.add(part.getBytes(ISO_8859_1));
+    }
+    parts.addAll(List.of(new byte[0], new byte[0]));
+    String url = new String(parts.get(0), UTF_8);
+    String name = new String(parts.get(1), UTF_8);
+    byte[] file = parts.get(2);
     for (SpecProfile profile : SpecProfile.all()) {
       Crawler crawler;
       try {
@@ -55,17 +59,5 @@ final class RulesFuzzTest {
     } catch (InvalidUrlException e) {
       assertThat(e).hasMessageContaining(":");
     }
-  }
-
-  private static int lineEnd(byte[] input, int start) {
-    int end = start;
-    while (end < input.length && input[end] != '\n') {
-      end++;
-    }
-    return end;
-  }
-
-  private static String text(byte[] input, int start, int end) {
-    return new String(input, start, end - start, StandardCharsets.UTF_8);
   }
 }

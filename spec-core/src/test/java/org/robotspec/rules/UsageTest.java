@@ -4,12 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.robotspec.Allocated;
 import org.robotspec.diff.Change;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.diff.VerdictComparison;
@@ -22,8 +21,6 @@ import org.robotspec.usage.UsagePreferences;
 final class UsageTest {
   private static final Crawler BOT = Crawler.of("bot");
   private static final String SITE = "http://h.com";
-
-  static final List<SpecProfile> PROFILES = SpecProfile.all();
 
   private static Rules rules(String... lines) {
     return rules(SpecProfile.GOOGLE_2019, lines);
@@ -140,12 +137,13 @@ final class UsageTest {
 
   /** Returns how many bytes it takes to decide about a URL. */
   private static long allocated(Rules rules, String url) {
-    ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     rules.decide(url);
-    long before = thread.getCurrentThreadAllocatedBytes();
-    for (int i = 0; i < 100; i++) {
-      rules.decide(url);
-    }
-    return (thread.getCurrentThreadAllocatedBytes() - before) / 100;
+    Runnable decisions =
+        () -> {
+          for (int i = 0; i < 100; i++) {
+            rules.decide(url);
+          }
+        };
+    return Allocated.by(decisions) / 100;
   }
 }

@@ -3,12 +3,11 @@ package org.robotspec.usage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import com.sun.management.ThreadMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.Allocated;
 
 /** RFC 9651, section 4.2.2: what is a Dictionary, and what is not. */
 final class DictionaryTest {
@@ -109,10 +108,7 @@ final class DictionaryTest {
       })
   void anyNumberOfItemsTakesMemoryForTheTextAlone(String item) {
     String text = "k=(" + (item + " ").repeat(64_000 / item.length()) + ")";
-    ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    long before = thread.getCurrentThreadAllocatedBytes();
-    assertThat(Dictionary.parse(text)).hasSize(1);
-    assertThat(thread.getCurrentThreadAllocatedBytes() - before)
+    assertThat(Allocated.by(() -> assertThat(Dictionary.parse(text)).hasSize(1)))
         .isLessThan(MOST_BYTES_FOR_A_CHARACTER * text.length());
   }
 }

@@ -36,18 +36,6 @@ final class UsagePreferencesTest {
                 Kind.UNRECOGNISED, "content-signal.search", Preference.UNKNOWN, "n", 1));
   }
 
-  @Test
-  void u4_fieldsOfAHeaderJoin() {
-    UsagePreferences stated =
-        UsagePreferences.ofHeaders(List.of("train-ai=n, search=n", "search=y"));
-    assertThat(stated)
-        .hasToString(
-            "train-ai: disallowed, Content-Usage header; search: allowed, Content-Usage header");
-    assertThat(UsagePreferences.ofHeaders(List.of())).isEqualTo(UsagePreferences.NONE);
-    assertThat(UsagePreferences.ofHeaders(List.of("train-ai=n", "search=")).isEmpty()).isTrue();
-    assertThat(UsagePreferences.ofHeaders(List.of("train-ai=n", "")).isEmpty()).isTrue();
-  }
-
   @ParameterizedTest
   @CsvSource({
     "n, n, DISALLOWED, 1", "n, y, DISALLOWED, 1", "y, n, DISALLOWED, 2", "n, x, DISALLOWED, 1",

@@ -27,7 +27,6 @@ import org.robotspec.service.FakeClock;
 import org.robotspec.service.RedisProcess;
 import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.RobotsService;
-import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
 import org.robotspec.service.spi.RobotsStore;
@@ -62,14 +61,11 @@ final class RecoveryTest {
 
   private RobotsService opened(RobotsStore store) {
     RobotsFetcher fetcher =
-        new RobotsFetcher() {
-          @Override
-          public Response fetch(String url, Limits limits) {
-            requests.incrementAndGet();
-            onRequest.run();
-            byte[] body = "user-agent: *\ndisallow: /no\n".getBytes(UTF_8);
-            return new Response.Answer(status.get(), Map.of(), body, false);
-          }
+        (url, limits) -> {
+          requests.incrementAndGet();
+          onRequest.run();
+          byte[] body = "user-agent: *\ndisallow: /no\n".getBytes(UTF_8);
+          return new Response.Answer(status.get(), Map.of(), body, false);
         };
     return RobotsService.builder(RobotsConfig.builder("foo").build())
         .fetcher(fetcher)

@@ -9,9 +9,15 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.robotspec.profile.SpecProfile;
 
-/** Scanning eight octets at a time finds the same as scanning single octets. */
-class ValueScannerTest {
+/**
+ * Scanning eight octets at a time finds the same as scanning single octets, and each field is
+ * known.
+ */
+final class ScannerTest {
   @Provide
   Arbitrary<byte[]> lines() {
     return Arbitraries.strings()
@@ -59,5 +65,15 @@ class ValueScannerTest {
     } else if (end + Long.BYTES <= to) {
       assertThat(coded).isTrue();
     }
+  }
+
+  /** The scanner and the packed lines know each field, so that a new one is not lost in silence. */
+  @ParameterizedTest
+  @EnumSource
+  void eachFieldIsRead(Field field) {
+    byte[] file = (field.key() + ": x\n").getBytes(US_ASCII);
+    Lines lines = LineScanner.scan(file, SpecProfile.GOOGLE_2019);
+    assertThat(lines.size()).isOne();
+    assertThat(lines.field(0)).isEqualTo(field);
   }
 }

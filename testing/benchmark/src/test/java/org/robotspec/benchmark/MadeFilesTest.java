@@ -3,14 +3,19 @@ package org.robotspec.benchmark;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.RobotsTxt;
+import org.robotspec.service.spi.Limits;
+import org.robotspec.service.spi.Response;
 
-final class RealisticFileTest {
+/** The files that are made up, and the hosts that answer with them. */
+final class MadeFilesTest {
   @Test
   void theSameSeedMakesTheSameOnEveryJdk() {
     Sample sample = Sample.of(new RealisticFile(7).ofSize(9_000), 5);
@@ -36,5 +41,31 @@ final class RealisticFileTest {
             .filter(r -> r.path().contains("*") || r.path().endsWith("$"))
             .count();
     assertThat((double) wild / rules).isBetween(0.2, 0.4);
+  }
+
+  @Test
+  void filesHaveTheSizesOfRealOnes() {
+    for (int from : new int[] {0, 9_000}) {
+      int[] sizes = IntStream.range(from, from + Hosts.SIZES).map(Hosts::size).sorted().toArray();
+      assertThat(sizes[Hosts.SIZES / 2]).isBetween(555, 567);
+      assertThat(IntStream.of(sizes).average().orElseThrow()).isBetween(3_400.0, 3_600.0);
+    }
+  }
+
+  @Test
+  void aHostAnswersWithItsStatusAndFile() {
+    Limits limits =
+        new Limits(Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ofSeconds(1), 512_001);
+    for (int host = 1; host <= 100; host++) {
+      Response answer = Hosts.answer(Hosts.origin(host) + "/robots.txt", limits);
+      if (Hosts.status(host) == 0) {
+        assertThat(answer).isInstanceOf(Response.Failed.class);
+      } else {
+        Response.Answer whole = (Response.Answer) answer;
+        assertThat(whole.status()).isEqualTo(Hosts.status(host));
+        assertThat(whole.body())
+            .isEqualTo(whole.status() == 200 ? Hosts.fileOf(host).bytes() : new byte[0]);
+      }
+    }
   }
 }
