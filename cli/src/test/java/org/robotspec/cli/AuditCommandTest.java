@@ -10,24 +10,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 final class AuditCommandTest extends RunsCommands {
-  @TempDir private Path folder;
-
   @BeforeEach
   void writeFiles() throws IOException {
-    Files.createDirectory(folder.resolve("robots"));
-    Files.writeString(
-        folder.resolve("robots/a.example"), "User-agent: *\nDisallow: /*.php$ # <i>\n");
-    Files.writeString(
-        folder.resolve("urls.txt"),
-        "http://a.example/<b>.php/c.php\nhttp://a.example/\nhttp://other.example/\n");
+    file("robots/a.example", "User-agent: *\nDisallow: /*.php$ # <i>\n");
+    file("urls.txt", "http://a.example/<b>.php/c.php\nhttp://a.example/\nhttp://other.example/\n");
   }
 
   private int audit(String... more) {
-    List<String> line = new ArrayList<>(List.of("audit", "--robots", folder + "/robots"));
-    line.addAll(List.of("--urls", folder + "/urls.txt"));
+    List<String> line = new ArrayList<>(List.of("audit", "--robots", dir + "/robots"));
+    line.addAll(List.of("--urls", dir + "/urls.txt"));
     line.addAll(List.of(more));
     return run(line.toArray(String[]::new));
   }
@@ -57,15 +50,15 @@ final class AuditCommandTest extends RunsCommands {
 
   @Test
   void aListOfJsonIsAnErrorWithTheCommandThatMakesUrlsOfIt() throws IOException {
-    Path list = Files.writeString(folder.resolve("status.jsonl"), "");
-    assertThat(audit("--urls", list.toString())).isEqualTo(2);
+    String list = file("status.jsonl", "");
+    assertThat(audit("--urls", list)).isEqualTo(2);
     assertThat(err.toString())
         .contains("cat " + list + " | jq -r '._source.url // .url' > urls.txt");
   }
 
   @Test
   void whatCouldNotBeReadIsCounted() throws IOException {
-    Path list = folder.resolve("broken.csv");
+    Path list = dir.resolve("broken.csv");
     Files.write(list, new byte[] {'a', '\n', (byte) 0x80});
     assertThat(audit("--from", "rfc9309", "--urls", list.toString())).isEqualTo(2);
     assertThat(out.toString())
@@ -76,11 +69,11 @@ final class AuditCommandTest extends RunsCommands {
   void theExitCodeIs0WithoutAChangeAnd2IfNothingWasCompared() throws IOException {
     assertThat(audit("--from", "rfc9309")).isZero();
     assertThat(audit("--from", "netscape")).isEqualTo(2);
-    assertThat(audit("--new-robots", folder + "/no-such-folder")).isEqualTo(2);
-    assertThat(audit("--new-robots", "file:" + folder + "/no-such-folder")).isEqualTo(2);
-    assertThat(err.toString()).contains("cannot read file:" + folder + "/no-such-folder: ");
+    assertThat(audit("--new-robots", dir + "/no-such-folder")).isEqualTo(2);
+    assertThat(audit("--new-robots", "file:" + dir + "/no-such-folder")).isEqualTo(2);
+    assertThat(err.toString()).contains("cannot read file:" + dir + "/no-such-folder: ");
     assertThat(audit("--new-robots", "memory")).isEqualTo(2);
-    Files.writeString(folder.resolve("urls.txt"), "http://other.example/\n");
+    file("urls.txt", "http://other.example/\n");
     assertThat(audit()).isEqualTo(2);
   }
 }

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 
 /** A headless Chromium, spoken to over its DevTools protocol. */
-public final class Browser implements AutoCloseable {
+public class Browser implements AutoCloseable {
   /** How long a page may take on a machine that does much else. */
   public static final Duration LIMIT = Duration.ofMinutes(5);
 
@@ -50,15 +50,12 @@ public final class Browser implements AutoCloseable {
   }
 
   /** Starts it with a profile in a folder; skips the test where there is none. */
-  public static Browser start(Path folder) throws Exception {
+  public Browser(Path folder) throws Exception {
     assumeTrue(program().isPresent(), "there is no chromium on the PATH");
-    return new Browser(program().orElseThrow(), Files.createDirectories(folder.resolve("profile")));
-  }
-
-  private Browser(Path program, Path profile) throws Exception {
+    Path profile = Files.createDirectories(folder.resolve("profile"));
     process =
         new ProcessBuilder(
-                program.toString(),
+                program().orElseThrow().toString(),
                 "--headless=new",
                 "--no-sandbox",
                 "--disable-gpu",
@@ -71,8 +68,10 @@ public final class Browser implements AutoCloseable {
             .redirectOutput(profile.resolve("browser.log").toFile())
             .start();
     Path port = profile.resolve("DevToolsActivePort");
-    Awaitility.await().atMost(LIMIT).until(() -> Files.exists(port) && lines(port).size() == 2);
-    List<String> lines = lines(port);
+    Awaitility.await()
+        .atMost(LIMIT)
+        .until(() -> Files.exists(port) && Files.readAllLines(port).size() == 2);
+    List<String> lines = Files.readAllLines(port);
     socket =
         HttpClient.newHttpClient()
             .newWebSocketBuilder()
@@ -87,10 +86,6 @@ public final class Browser implements AutoCloseable {
     for (String domain : List.of("Runtime", "Log", "Page")) {
       send(domain + ".enable", JSON.createObjectNode());
     }
-  }
-
-  private static List<String> lines(Path file) throws IOException {
-    return Files.readAllLines(file);
   }
 
   private JsonNode send(String method, ObjectNode params, String inSession) throws Exception {

@@ -9,14 +9,11 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** All commands handle a missing FILE, a folder, and {@code -} in the same way. */
 final class FileArgumentsTest extends RunsCommands {
-  @TempDir private Path dir;
-
   private int runWith(String command, String file) {
     return call(command.replace("FILE", file));
   }
@@ -63,6 +60,13 @@ final class FileArgumentsTest extends RunsCommands {
     }
     assertThat(in.available()).isZero();
     assertThat(err.toString()).doesNotContain("no such file");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"check --robots - --urls -", "test --robots - -", "diff - -"})
+  void onlyOneInputIsStandardInput(String command) {
+    assertThat(call(command)).isEqualTo(2);
+    assertThat(err.toString()).contains("only one input can be standard input");
   }
 
   /** Whoever names a file in a pull request does not choose what the command does. */

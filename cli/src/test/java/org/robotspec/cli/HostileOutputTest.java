@@ -5,19 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.origin.Answer;
-import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
 /** Text from files, pages and servers is printed without control characters, and shortened. */
@@ -29,25 +25,22 @@ final class HostileOutputTest extends RunsCommands {
   /** The length of the longest line: a URL and the text about it, some of it escaped. */
   private static final int LINE = 6_000;
 
-  @TempDir private Path dir;
-  private final LoopbackWeb web = LoopbackWeb.start();
-
   /** What the words of a command line stand for. */
   private final Map<String, String> names = new LinkedHashMap<>();
 
   @BeforeEach
   void write() throws IOException {
-    file(
+    name(
         "ROBOTS",
         "user-agent: *\ndisallow: /%1$s\ndisallow: /\nfoo%1$s: x\nuser-agent: foo%1$s\n%1$s\n");
-    file(
+    name(
         "USAGE",
         "user-agent: *\ncontent-usage: a=X,b=X,train-ai=n\n".replace("X", "x".repeat(9_000))
             + "content-signal: search=%1$s, %1$s=yes\n");
-    file("NONE", "user-agent: *\n");
-    file("EXPECTED", "* disallow /no%1$s # %1$s\n* allow /%1$s\n");
-    file("SITEMAP", "http://a.example/%1$s\nhttp://a.example/\n");
-    file("PAGE", "<meta name=robots content='%1$s, noindex, max-snippet:z'>");
+    name("NONE", "user-agent: *\n");
+    name("EXPECTED", "* disallow /no%1$s # %1$s\n* allow /%1$s\n");
+    name("SITEMAP", "http://a.example/%1$s\nhttp://a.example/\n");
+    name("PAGE", "<meta name=robots content='%1$s, noindex, max-snippet:z'>");
     String longPath = "/long/" + "x".repeat(5_000);
     OriginServer site = web.origin().robots("user-agent: *\ndisallow: /x\n");
     site.on("/page", Answer.redirect(301, "/x" + "y".repeat(5_000)));
@@ -60,13 +53,8 @@ final class HostileOutputTest extends RunsCommands {
     names.put("HOSTILE", HOSTILE);
   }
 
-  private void file(String name, String format) throws IOException {
-    names.put(name, Files.writeString(dir.resolve(name), format.formatted(HOSTILE)).toString());
-  }
-
-  @AfterEach
-  void close() {
-    web.close();
+  private void name(String name, String format) throws IOException {
+    names.put(name, file(name, format.formatted(HOSTILE)));
   }
 
   private int callNamed(String line) {
@@ -96,6 +84,7 @@ final class HostileOutputTest extends RunsCommands {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "check --robots ROBOTS /",
         "check --usage --robots USAGE /",
         "check --usage --robots USAGE --agents ai /",
         "check MOVED/a",
@@ -110,42 +99,20 @@ final class HostileOutputTest extends RunsCommands {
         "diff USAGE NONE",
         "diff ROBOTS NONE",
         "test --robots ROBOTS EXPECTED",
-        "test --robots ROBOTS --sitemap SITEMAP",
-        "check --format=github --robots ROBOTS /",
-        "lint --format=github ROBOTS",
-        "lint --format=github USAGE",
-        "diff --format=github ROBOTS NONE",
-        "diff --format=github USAGE NONE",
-        "test --format=github --robots ROBOTS EXPECTED",
-        "test --format=github --robots ROBOTS --sitemap SITEMAP"
+        "test --robots ROBOTS --sitemap SITEMAP"
       })
-  void textFits(String line) {
-    callNamed(line);
-    assertThat(out.toString() + err).isNotBlank();
-    assertFit(out.toString() + err);
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "check --json --robots USAGE /",
-        "check --json MOVED/a",
-        "check --json --indexing --header TAG PAGE",
-        "check --json --indexing SITE/page",
-        "lint --json ROBOTS",
-        "lint --format=sarif ROBOTS",
-        "lint --json MOVED",
-        "diff --json USAGE NONE",
-        "diff --json ROBOTS NONE",
-        "diff --format=sarif ROBOTS NONE",
-        "test --json --robots ROBOTS EXPECTED",
-        "test --format=sarif --robots ROBOTS EXPECTED",
-        "test --json --robots ROBOTS --sitemap SITEMAP"
-      })
-  void jsonFits(String line) {
-    callNamed(line);
-    assertThat(out.toString()).matches("[\\x20-\\x7e\r\n]*");
-    assertThat(json()).isNotEmpty().allSatisfy(HostileOutputTest::assertFit);
+  void everyFormFits(String line) {
+    for (String format : List.of("text", "github")) {
+      callNamed(line + " --format=" + format);
+      assertThat(out.toString() + err).as(format).isNotBlank();
+      assertFit(out.toString() + err);
+    }
+    for (String format : List.of("json", "sarif")) {
+      int exitCode = callNamed(line + " --format=" + format);
+      assertThat(out.toString()).as(format).matches("[\\x20-\\x7e\r\n]*");
+      assertThat(exitCode == 2 || !json().isEmpty()).as(format).isTrue();
+      assertThat(json()).allSatisfy(HostileOutputTest::assertFit);
+    }
   }
 
   @ParameterizedTest

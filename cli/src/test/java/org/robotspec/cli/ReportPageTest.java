@@ -10,7 +10,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,12 +26,12 @@ final class ReportPageTest {
   private static final Path SHOTS = Path.of("target/screenshots");
 
   @TempDir private static Path directory;
-  private static Browser browser;
+  @AutoClose private static Browser browser;
   private static URI page;
 
   @BeforeAll
   static void openBrowser() throws Exception {
-    browser = Browser.start(directory);
+    browser = new Browser(directory);
     Suite suite = Suite.load();
     List<Result> results = new ArrayList<>();
     for (String driver : List.of("ours 1.0", "theirs 2.0")) {
@@ -49,13 +49,6 @@ final class ReportPageTest {
     Path reports = directory.resolve("reports");
     new RunReport(suite, results).write(reports, r -> r.countsAgainst(true));
     page = reports.resolve("report.html").toUri();
-  }
-
-  @AfterAll
-  static void closeBrowser() {
-    if (browser != null) {
-      browser.close();
-    }
   }
 
   @BeforeEach

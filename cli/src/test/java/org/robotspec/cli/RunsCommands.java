@@ -7,14 +7,28 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.origin.LoopbackWeb;
 import picocli.CommandLine;
 
-/** A test that runs commands and reads what they print. */
+/** A test that runs commands, on files and a web of its own, and reads what they print. */
 public abstract class RunsCommands {
   protected final StringWriter out = new StringWriter();
   protected final StringWriter err = new StringWriter();
+
+  @TempDir protected Path dir;
+  @AutoClose protected final LoopbackWeb web = LoopbackWeb.start();
+
+  /** Writes a file into the folder of the test; returns its path. */
+  protected final String file(String name, String text) throws IOException {
+    Path path = dir.resolve(name);
+    Files.createDirectories(path.getParent());
+    return Files.writeString(path, text).toString();
+  }
 
   /** Returns the text of a page in {@code docs}. */
   protected static String document(String name) {

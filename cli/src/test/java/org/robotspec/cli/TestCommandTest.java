@@ -13,11 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
 @Timeout(300)
@@ -33,15 +31,13 @@ final class TestCommandTest extends RunsCommands {
       Disallow: /search?
       """;
 
-  @TempDir private Path dir;
-
   @BeforeEach
   void write() throws IOException {
-    Files.writeString(dir.resolve("robots.txt"), ROBOTS);
+    file("robots.txt", ROBOTS);
   }
 
   private String expectations(String... lines) throws IOException {
-    return Files.writeString(dir.resolve("expected.txt"), String.join("\n", lines)).toString();
+    return file("expected.txt", String.join("\n", lines));
   }
 
   @Test
@@ -68,7 +64,7 @@ final class TestCommandTest extends RunsCommands {
 
   @Test
   void d12_whatGoogleItselfDecidesOtherwiseIsMarked() throws IOException {
-    Files.writeString(dir.resolve("robots.txt"), "User-agent: *\nDisalow: /a\n");
+    file("robots.txt", "User-agent: *\nDisalow: /a\n");
     String file = expectations("Googlebot allow /a", "Bingbot allow /a");
     assertThat(run("test", file)).isZero();
     assertThat(out.toString().replace(file, "FILE").lines())
@@ -141,8 +137,8 @@ final class TestCommandTest extends RunsCommands {
       })
   void aNameThatIsNearlyAKnownCrawlersOrOneOfTheFilesIsAWarning(
       String name, @Nullable String warning) throws IOException {
-    Files.writeString(
-        dir.resolve("robots.txt"),
+    file(
+        "robots.txt",
         "User-agent: ExampleBot/1.0\nUser-agent: numbered2\nUser-agent: b\nUser-agent: Bingbott\n"
             + "Disallow: /x");
     String file = expectations(name + " allow /", name + " allow /y");
@@ -163,9 +159,7 @@ final class TestCommandTest extends RunsCommands {
       })
   void oneSentenceNamesTheLinesInWhichLintFindsErrors(String lines, @Nullable String errors)
       throws IOException {
-    String robots =
-        Files.writeString(dir.resolve("robots.txt"), "User-agent: *\n" + lines.replace("; ", "\n"))
-            .toString();
+    String robots = file("robots.txt", "User-agent: *\n" + lines.replace("; ", "\n"));
     run("test", expectations("* allow /"));
     assertThat(err.toString().strip())
         .isEqualTo(errors == null ? "" : robots + ": lint finds " + errors);
@@ -173,7 +167,7 @@ final class TestCommandTest extends RunsCommands {
 
   @Test
   void warningsAreInEachFormat() throws IOException {
-    Files.writeString(dir.resolve("robots.txt"), "User-agent: *\nDisallow: /x\nDisalow: /y");
+    file("robots.txt", "User-agent: *\nDisallow: /x\nDisalow: /y");
     String file = expectations("Googlbot disallow /x");
     call("test --format github " + file);
     assertThat(out.toString())
@@ -220,25 +214,23 @@ final class TestCommandTest extends RunsCommands {
 
   @Test
   void theRobotsTxtMayBeElsewhereAndOnTheWeb() throws IOException {
-    Path other = Files.writeString(dir.resolve("other.txt"), "User-agent: *\nDisallow: /");
+    String other = file("other.txt", "User-agent: *\nDisallow: /");
     String file = expectations("* disallow /");
     assertThat(run("test", file)).isEqualTo(1);
-    assertThat(run("test", "--robots", other.toString(), file)).isZero();
-    try (LoopbackWeb web = LoopbackWeb.start()) {
-      OriginServer site = web.origin().robots("User-agent: *\nDisallow: /");
-      assertThat(run("test", "--robots", site.origin(), file)).isZero();
-      // H-5: a site without a file allows everything; H-9: the rules of an unreachable one are
-      // unknown.
-      assertThat(run("test", "--robots", web.origin().origin(), file)).isEqualTo(1);
-      assertThat(err.toString()).contains("no rules at ", "404");
-      assertThat(run("test", "--robots", web.refusingOrigin(), file)).isEqualTo(2);
-      assertThat(err.toString()).contains("cannot get the rules at http://", "no answer");
-    }
+    assertThat(run("test", "--robots", other, file)).isZero();
+    OriginServer site = web.origin().robots("User-agent: *\nDisallow: /");
+    assertThat(run("test", "--robots", site.origin(), file)).isZero();
+    // H-5: a site without a file allows everything; H-9: the rules of an unreachable one are
+    // unknown.
+    assertThat(run("test", "--robots", web.origin().origin(), file)).isEqualTo(1);
+    assertThat(err.toString()).contains("no rules at ", "404");
+    assertThat(run("test", "--robots", web.refusingOrigin(), file)).isEqualTo(2);
+    assertThat(err.toString()).contains("cannot get the rules at http://", "no answer");
   }
 
   @Test
   void profilesDecide() throws IOException {
-    Files.writeString(dir.resolve("robots.txt"), "user-agent: *\ndisallow: x");
+    file("robots.txt", "user-agent: *\ndisallow: x");
     String file = expectations("* disallow /x");
     assertThat(run("test", file)).isEqualTo(1);
     assertThat(run("test", "--profile", "google-2014", file)).isZero();
@@ -258,15 +250,9 @@ final class TestCommandTest extends RunsCommands {
   }
 
   @Test
-  void onlyOneInputIsStandardInput() {
-    assertThat(run("test", "--robots", "-", "-")).isEqualTo(2);
-    assertThat(err.toString()).contains("only one input can be standard input");
-  }
-
-  @Test
   void anIndexOfSitemapsBesideARobotsTxtIsRead() throws IOException {
-    Files.writeString(
-        dir.resolve("sitemap.xml"),
+    file(
+        "sitemap.xml",
         """
         <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
         <sitemap><loc>https://example.com/part.xml.gz</loc></sitemap></sitemapindex>
@@ -301,8 +287,8 @@ final class TestCommandTest extends RunsCommands {
         "<rss><channel><item><link>urn:x</link></item></channel></rss>"
       })
   void aSitemapWithoutAUrlIsAnError(String content) throws IOException {
-    Path sitemap = Files.writeString(dir.resolve("sitemap.xml"), content);
-    assertThat(run("test", "--sitemap", sitemap.toString())).isEqualTo(2);
+    String sitemap = file("sitemap.xml", content);
+    assertThat(run("test", "--sitemap", sitemap)).isEqualTo(2);
     assertThat(err.toString()).contains(sitemap + " has no URL that can be crawled");
   }
 
@@ -317,9 +303,9 @@ final class TestCommandTest extends RunsCommands {
           0 | <rss><channel><link>https://a.example/feed</link><item><link>https://a.example/</link></item></channel></rss>
           """)
   void whatASitemapHasBesidesUrlsIsCounted(int unusable, String content) throws IOException {
-    Files.writeString(dir.resolve("one.txt"), "https://a.example/one");
-    Path sitemap = Files.writeString(dir.resolve("sitemap.xml"), content);
-    assertThat(run("test", "--sitemap", sitemap.toString())).isZero();
+    file("one.txt", "https://a.example/one");
+    String sitemap = file("sitemap.xml", content);
+    assertThat(run("test", "--sitemap", sitemap)).isZero();
     assertThat(out.toString()).startsWith("1 of 1 URL allowed.");
     assertThat(err.toString().strip())
         .isEqualTo(

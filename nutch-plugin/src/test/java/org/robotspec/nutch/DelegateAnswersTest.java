@@ -3,13 +3,10 @@ package org.robotspec.nutch;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
@@ -20,9 +17,7 @@ import org.apache.nutch.protocol.ProtocolOutput;
 import org.apache.nutch.protocol.ProtocolStatus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Codings;
 import org.robotspec.service.spi.Response;
@@ -243,26 +238,15 @@ class DelegateAnswersTest {
         read(200, RULES, "A", "b", mark, "true", why, "disconnect"), FailureCause.INCOMPLETE_BODY);
   }
 
-  static Stream<Arguments> failures() {
-    return Stream.of(
-        arguments(FailureCause.DNS, new UnknownHostException("h")),
-        arguments(FailureCause.CONNECT, new ConnectException("Connection refused")),
-        arguments(FailureCause.OTHER, new IllegalStateException("?")));
-  }
-
-  @ParameterizedTest
-  @MethodSource("failures")
-  void nutchNoStatusIsTheFailureThatItsMessageNames(FailureCause cause, Exception thrown) {
-    assertFailed(failed(thrown), cause);
+  @Test
+  void nutchNoStatusIsTheFailureThatItsMessageNames() {
+    ProtocolStatus thrown = new ProtocolStatus(new UnknownHostException("h"));
+    assertFailed(read(0, new ProtocolOutput(null, thrown), true, true), FailureCause.DNS);
   }
 
   @Test
   void nutchNeitherStatusNorMessageIsAFailure() {
     ProtocolOutput nothing = new ProtocolOutput(null, new ProtocolStatus(2));
     assertFailed(read(0, nothing, true, true), FailureCause.OTHER);
-  }
-
-  private static Response failed(Exception thrown) {
-    return read(0, new ProtocolOutput(null, new ProtocolStatus(thrown)), true, true);
   }
 }

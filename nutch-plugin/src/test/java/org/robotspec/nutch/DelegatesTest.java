@@ -7,19 +7,14 @@ import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import crawlercommons.robots.BaseRobotRules;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadInfo;
-import java.lang.management.ThreadMXBean;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.mapreduce.MapContext;
@@ -49,58 +44,6 @@ class DelegatesTest {
   @BeforeEach
   void reset() {
     RecordingProtocol.reset();
-  }
-
-  private static Thread daemon(Runnable task, String name) {
-    Thread thread = new Thread(task, name);
-    thread.setDaemon(true);
-    return thread;
-  }
-
-  /** Returns the threads that wait for each other for ever. */
-  private static List<ThreadInfo> deadlocked() {
-    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-    long[] ids = threads.findDeadlockedThreads();
-    return ids == null ? List.of() : Stream.of(threads.getThreadInfo(ids, 99)).toList();
-  }
-
-  /**
-   * One thread fetches a page of a known host, another the robots.txt of an unknown one, as in the
-   * second job of a crawl.
-   */
-  @Test
-  void pageAndRobotsTxtFetchedAtOnceDoNotWaitForEachOther() throws Exception {
-    Protocol protocol =
-        new ProtocolFactory(RecordingProtocol.installed(directory)).getProtocol(PAGE);
-    CountDownLatch fetching = new CountDownLatch(1);
-    Thread page =
-        daemon(() -> protocol.getProtocolOutput(new Text(PAGE), new CrawlDatum()), "page");
-    Thread robots =
-        daemon(
-            () -> {
-              protocol.getRobotRules(new Text(ROBOTS), new CrawlDatum(), null);
-              fetching.countDown();
-            },
-            "robots");
-    RecordingProtocol.whileConfigured =
-        () -> {
-          if (Thread.currentThread() != page) {
-            fetching.countDown();
-            // Until it waits for a lock that this thread holds, or is done.
-            while (page.getState() != Thread.State.BLOCKED
-                && page.getState() != Thread.State.TERMINATED) {
-              Thread.onSpinWait();
-            }
-          }
-        };
-    robots.start();
-    fetching.await();
-    page.start();
-    while ((page.isAlive() || robots.isAlive()) && deadlocked().isEmpty()) {
-      page.join(10);
-      robots.join(10);
-    }
-    assertThat(deadlocked()).isEmpty();
   }
 
   @Test

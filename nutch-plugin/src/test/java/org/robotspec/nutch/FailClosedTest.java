@@ -10,7 +10,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.protocol.ProtocolFactory;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,15 +26,10 @@ import org.robotspec.origin.OriginServer;
 @Timeout(60)
 class FailClosedTest {
   // One for all rows: the service of this JVM remembers origins, and ports are used again.
-  private static final LoopbackWeb WEB = LoopbackWeb.start();
+  @AutoClose private static final LoopbackWeb WEB = LoopbackWeb.start();
   private static final String ELSEWHERE = WEB.origin().robots(FailClosed.RULES).url("/robots.txt");
 
   @TempDir Path directory;
-
-  @AfterAll
-  static void close() {
-    WEB.close();
-  }
 
   /** The rows of fail-closed.txt that are this module's. */
   static Stream<Arguments> rows() {

@@ -15,9 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.util.RunJar;
 import org.apache.nutch.crawl.CrawlDb;
 import org.apache.nutch.crawl.LinkDb;
 import org.apache.nutch.indexer.IndexingJob;
@@ -37,34 +36,16 @@ final class Nutch {
     this.directory = directory;
     try {
       unzip(plugins());
-      copy("nutch-extensionpoints");
-      copy("stand-in");
-      copy("protocol-http");
-      copy("protocol-okhttp");
+      for (Path plugin : list(RecordingProtocol.PLUGINS)) {
+        RecordingProtocol.install(plugin, plugins());
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   static void unzip(Path target) throws IOException {
-    try (ZipInputStream zip = new ZipInputStream(Files.newInputStream(ZIP))) {
-      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-        Path file = target.resolve(entry.getName());
-        if (entry.isDirectory()) {
-          Files.createDirectories(file);
-        } else {
-          Files.createDirectories(file.getParent());
-          Files.write(file, zip.readAllBytes());
-        }
-      }
-    }
-  }
-
-  private void copy(String plugin) throws IOException {
-    Path target = Files.createDirectories(plugins().resolve(plugin));
-    Files.copy(
-        RecordingProtocol.PLUGINS.resolve(plugin).resolve("plugin.xml"),
-        target.resolve("plugin.xml"));
+    new RunJar().unJar(ZIP.toFile(), Files.createDirectories(target).toFile());
   }
 
   Path plugins() {

@@ -1,30 +1,28 @@
 package org.robotspec.nutch;
 
-import static java.nio.file.StandardOpenOption.APPEND;
-import static java.nio.file.StandardOpenOption.CREATE;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.conf.Configured;
 import org.apache.nutch.indexer.IndexWriter;
 import org.apache.nutch.indexer.IndexWriterParams;
 import org.apache.nutch.indexer.NutchDocument;
 
-/** An index writer that logs each call as a line of a file. */
+/** An index writer that keeps each call as a line. */
 public final class RecordingIndexWriter extends Configured implements IndexWriter {
   /** The id of its plugin. */
   static final String PLUGIN = "recording-index";
 
-  /** The property with the path of its file. */
-  static final String FILE = "test.index.file";
+  /** The calls of all instances, which Nutch makes. */
+  static final Queue<String> CALLS = new ConcurrentLinkedQueue<>();
 
-  /** Installs the plugin and configures its file. */
-  static void install(Path plugins, Configuration conf, Path file) throws IOException {
+  /** Installs the plugin. */
+  static void install(Path plugins, Configuration conf) throws IOException {
     Files.writeString(
         Files.createDirectories(plugins.resolve(PLUGIN)).resolve("plugin.xml"),
         """
@@ -37,32 +35,27 @@ public final class RecordingIndexWriter extends Configured implements IndexWrite
         """
             .formatted(PLUGIN, RecordingIndexWriter.class.getName()));
     conf.set("plugin.includes", conf.get("plugin.includes") + "|" + PLUGIN);
-    conf.set(FILE, file.toString());
-  }
-
-  private void log(String line) throws IOException {
-    Files.write(Path.of(getConf().get(FILE)), List.of(line), CREATE, APPEND);
   }
 
   @Override
-  public void write(NutchDocument document) throws IOException {
+  public void write(NutchDocument document) {
     Map<String, Object> robots = new TreeMap<>();
     for (String name : document.getFieldNames()) {
       if (name.startsWith("robots_")) {
         robots.put(name, document.getFieldValue(name));
       }
     }
-    log("add " + document.getFieldValue("id") + " " + robots);
+    CALLS.add("add " + document.getFieldValue("id") + " " + robots);
   }
 
   @Override
-  public void update(NutchDocument document) throws IOException {
+  public void update(NutchDocument document) {
     write(document);
   }
 
   @Override
-  public void delete(String key) throws IOException {
-    log("delete " + key);
+  public void delete(String key) {
+    CALLS.add("delete " + key);
   }
 
   @Override
@@ -80,6 +73,6 @@ public final class RecordingIndexWriter extends Configured implements IndexWrite
 
   @Override
   public Map<String, Map.Entry<String, Object>> describe() {
-    return Map.of("file", Map.entry("What it writes into", String.valueOf(getConf().get(FILE))));
+    return Map.of("calls", Map.entry("How many there were", CALLS.size()));
   }
 }

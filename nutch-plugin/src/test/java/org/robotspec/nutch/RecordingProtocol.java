@@ -37,13 +37,10 @@ public final class RecordingProtocol implements Protocol {
   /** A file, with a header that could pass for ours; it disallows /no. */
   static final String FILE = "ftp://127.0.0.1/robots.txt";
 
-  /** The same file of another origin. */
-  static final String HTTP_FILE = "http://rules.example/robots.txt";
-
   /** The same file of origins of every form. */
   static final List<String> HTTP_FILES =
       List.of(
-          HTTP_FILE,
+          "http://rules.example/robots.txt",
           "http://rules.example:8080/robots.txt",
           "http://192.0.2.7/robots.txt",
           "http://192.0.2.7:8080/robots.txt",
@@ -87,15 +84,16 @@ public final class RecordingProtocol implements Protocol {
   /** Makes a directory with the plugins of a crawl. */
   static Path plugins(Path directory) throws IOException {
     Path plugins = directory.resolve("plugins");
-    for (Path from :
-        List.of(
-            Path.of("src/main/plugins/robotspec"),
-            PLUGINS.resolve("stand-in"),
-            PLUGINS.resolve("nutch-extensionpoints"))) {
-      Path copy = Files.createDirectories(plugins.resolve(from.getFileName()));
-      Files.copy(from.resolve("plugin.xml"), copy.resolve("plugin.xml"));
-    }
+    install(Path.of("src/main/plugins/robotspec"), plugins);
+    install(PLUGINS.resolve("stand-in"), plugins);
+    install(PLUGINS.resolve("nutch-extensionpoints"), plugins);
     return plugins;
+  }
+
+  /** Copies the description of a plugin. */
+  static void install(Path plugin, Path plugins) throws IOException {
+    Path copy = Files.createDirectories(plugins.resolve(plugin.getFileName()));
+    Files.copy(plugin.resolve("plugin.xml"), copy.resolve("plugin.xml"));
   }
 
   /** Returns the configuration of an installation whose pages this class fetches. */

@@ -3,7 +3,6 @@ package org.robotspec.nutch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crawlercommons.robots.BaseRobotRules;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -13,7 +12,7 @@ import org.apache.nutch.protocol.Protocol;
 import org.apache.nutch.protocol.ProtocolFactory;
 import org.apache.nutch.protocol.ProtocolOutput;
 import org.apache.nutch.protocol.ProtocolStatus;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,7 +34,7 @@ class RequestedPathTest {
       new Text("http://closed.test\\x.exempt.test/..\\private\\secret");
 
   // One for all rows: the service of this JVM remembers origins, and ports are used again.
-  private static final LoopbackWeb WEB = LoopbackWeb.start();
+  @AutoClose private static final LoopbackWeb WEB = LoopbackWeb.start();
   private static final OriginServer CLOSED = WEB.origin().robots(FailClosed.RULES);
   private static final OriginServer OPEN = WEB.origin();
 
@@ -46,18 +45,10 @@ class RequestedPathTest {
     RecordingProtocol.reset();
   }
 
-  @AfterAll
-  static void close() {
-    WEB.close();
-  }
-
   /** Returns the configuration of an installation with a stand-in for a plugin of Nutch. */
   static Configuration installed(Path directory, String plugin) throws Exception {
     Path plugins = RecordingProtocol.plugins(directory);
-    Path copy = Files.createDirectories(plugins.resolve(plugin));
-    Files.copy(
-        RecordingProtocol.PLUGINS.resolve(plugin).resolve("plugin.xml"),
-        copy.resolve("plugin.xml"));
+    RecordingProtocol.install(RecordingProtocol.PLUGINS.resolve(plugin), plugins);
     Configuration conf = CrawlCycle.configuration(plugins, directory, "testbot");
     conf.set("plugin.includes", "robotspec|" + plugin);
     conf.set("robotspec.store", "memory");

@@ -17,6 +17,7 @@ import org.apache.nutch.crawl.CrawlDatum;
 import org.apache.nutch.protocol.Content;
 import org.apache.nutch.protocol.Protocol;
 import org.apache.nutch.protocol.ProtocolFactory;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -30,6 +31,7 @@ import org.robotspec.origin.OriginServer;
 @Timeout(900)
 class SettingsIT {
   @TempDir Path directory;
+  @AutoClose private final LoopbackWeb web = LoopbackWeb.start();
   private Configuration conf;
 
   @BeforeEach
@@ -80,56 +82,50 @@ class SettingsIT {
 
   @Test
   void f5_p1_aLongCrawlDelayIsCutWhereAskedAndSitemapsAreReported() throws Exception {
-    try (LoopbackWeb web = LoopbackWeb.start()) {
-      String url = web.origin().robots("user-agent: *\ncrawl-delay: 60\n").url("/");
-      conf.set("robotspec.long-crawl-delay", "cut");
-      String sitemaps = "sitemap: http://a/1.xml\nsitemap: 2.xml\n";
-      String brief = web.origin().robots("user-agent: *\ncrawl-delay: 2.5\n" + sitemaps).url("/");
-      assertThat(rules(url).getCrawlDelay()).isEqualTo(30_000);
-      assertThat(rules(url).getCrawlDelay()).isEqualTo(30_000);
-      assertThat(rules(brief).getCrawlDelay()).isEqualTo(2_500);
-      assertThat(rules(web.origin().robots("").url("/")).getCrawlDelay())
-          .isEqualTo(BaseRobotRules.UNSET_CRAWL_DELAY);
-      assertThat(rules(brief).getSitemaps()).containsExactly("http://a/1.xml", brief + "2.xml");
-    }
+    String url = web.origin().robots("user-agent: *\ncrawl-delay: 60\n").url("/");
+    conf.set("robotspec.long-crawl-delay", "cut");
+    String sitemaps = "sitemap: http://a/1.xml\nsitemap: 2.xml\n";
+    String brief = web.origin().robots("user-agent: *\ncrawl-delay: 2.5\n" + sitemaps).url("/");
+    assertThat(rules(url).getCrawlDelay()).isEqualTo(30_000);
+    assertThat(rules(url).getCrawlDelay()).isEqualTo(30_000);
+    assertThat(rules(brief).getCrawlDelay()).isEqualTo(2_500);
+    assertThat(rules(web.origin().robots("").url("/")).getCrawlDelay())
+        .isEqualTo(BaseRobotRules.UNSET_CRAWL_DELAY);
+    assertThat(rules(brief).getSitemaps()).containsExactly("http://a/1.xml", brief + "2.xml");
   }
 
   @Test
   void nutchStoreRobotsTxtGetsEveryAnswerOnce() throws Exception {
-    try (LoopbackWeb web = LoopbackWeb.start()) {
-      OriginServer origin =
-          web.origin()
-              .on("/robots.txt", Answer.redirect(302, "/r"))
-              .on("/r", Answer.status(404).body("none here").header("Content-Type", "text/plain"));
-      Protocol protocol = protocol(origin.url("/"));
-      List<Content> stored = new ArrayList<>();
-      protocol.getRobotRules(new Text(origin.url("/")), null, stored);
-      assertThat(stored)
-          .extracting(Content::getUrl)
-          .containsExactly(origin.url("/robots.txt"), origin.url("/r"));
-      assertThat(stored.get(1).getContent()).asString(UTF_8).isEqualTo("none here");
-      stored.clear();
-      protocol.getRobotRules(new Text(origin.url("/x")), null, stored);
-      assertThat(stored).isEmpty();
-    }
+    OriginServer origin =
+        web.origin()
+            .on("/robots.txt", Answer.redirect(302, "/r"))
+            .on("/r", Answer.status(404).body("none here").header("Content-Type", "text/plain"));
+    Protocol protocol = protocol(origin.url("/"));
+    List<Content> stored = new ArrayList<>();
+    protocol.getRobotRules(new Text(origin.url("/")), null, stored);
+    assertThat(stored)
+        .extracting(Content::getUrl)
+        .containsExactly(origin.url("/robots.txt"), origin.url("/r"));
+    assertThat(stored.get(1).getContent()).asString(UTF_8).isEqualTo("none here");
+    stored.clear();
+    protocol.getRobotRules(new Text(origin.url("/x")), null, stored);
+    assertThat(stored).isEmpty();
   }
 
   @Test
   void l6_theRequestIsUnconditionalAndNamesTheAgentAndPagesStayTheDelegates() throws Exception {
-    try (LoopbackWeb web = LoopbackWeb.start()) {
-      OriginServer origin = web.origin().page("/").robots("");
-      CrawlDatum datum = new CrawlDatum();
-      datum.setModifiedTime(Duration.ofDays(1).toMillis());
-      Protocol protocol = protocol(origin.url("/"));
-      protocol.getRobotRules(new Text(origin.url("/")), datum, null);
-      protocol.getProtocolOutput(new Text(origin.url("/")), datum);
-      assertThat(web.log().hits())
-          .extracting(
-              Hit::path, hit -> hit.header("User-Agent"), hit -> hit.header("If-Modified-Since"))
-          .containsExactly(
-              tuple("/robots.txt", "testbot", ""),
-              tuple("/", "testbot", "Fri, 02 Jan 1970 00:00:00 GMT"));
-    }
+    OriginServer origin = web.origin().page("/").robots("");
+    CrawlDatum datum = new CrawlDatum();
+    datum.setModifiedTime(Duration.ofDays(1).toMillis());
+    Protocol protocol = protocol(origin.url("/"));
+    protocol.getRobotRules(new Text(origin.url("/")), datum, null);
+    protocol.getProtocolOutput(new Text(origin.url("/")), datum);
+    assertThat(web.log().hits())
+        .extracting(
+            Hit::path, hit -> hit.header("User-Agent"), hit -> hit.header("If-Modified-Since"))
+        .containsExactly(
+            tuple("/robots.txt", "testbot", ""),
+            tuple("/", "testbot", "Fri, 02 Jan 1970 00:00:00 GMT"));
   }
 
   @Test

@@ -27,8 +27,6 @@ final class TestPage {
   final Configuration conf = new Configuration(false);
   final Metadata headers = new Metadata();
   final HTMLMetaTags tags = new HTMLMetaTags();
-  String url = URL;
-  String type = "text/html";
   String head = "";
   String body = "<p>Some <b>words</b>.</p><script>no words</script><a href='other.html'>Other</a>";
 
@@ -48,15 +46,15 @@ final class TestPage {
 
   /** Parses and filters; the stock parser has dropped text for noindex and links for nofollow. */
   Parse parse() {
-    Content content = new Content(url, url, new byte[0], type, headers, conf);
+    Content content = new Content(URL, URL, new byte[0], "text/html", headers, conf);
     Outlink[] links = tags.getNoFollow() ? new Outlink[0] : links();
     String text = tags.getNoIndex() ? "" : "stock text";
     ParseData data =
         new ParseData(ParseStatus.STATUS_SUCCESS, "", links, content.getMetadata(), new Metadata());
-    ParseResult result = ParseResult.createParseResult(url, new ParseImpl(text, data));
+    ParseResult result = ParseResult.createParseResult(URL, new ParseImpl(text, data));
     RobotspecParseFilter filter = new RobotspecParseFilter();
     filter.setConf(conf);
-    return filter.filter(content, result, tags, dom()).get(url);
+    return filter.filter(content, result, tags, dom()).get(URL);
   }
 
   private static Outlink[] links() {

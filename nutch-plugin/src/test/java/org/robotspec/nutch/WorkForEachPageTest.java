@@ -73,7 +73,7 @@ class WorkForEachPageTest {
   void aPageCostsOneOriginAndOneDecision() throws Exception {
     Protocol protocol =
         new ProtocolFactory(RecordingProtocol.installed(directory))
-            .getProtocol(RecordingProtocol.HTTP_FILE);
+            .getProtocol(RecordingProtocol.HTTP_FILES.get(0));
     for (String file : RecordingProtocol.HTTP_FILES) {
       String host = file.replace("/robots.txt", "");
       int parses = host.lastIndexOf(':') > "http".length() ? 1 : 0;

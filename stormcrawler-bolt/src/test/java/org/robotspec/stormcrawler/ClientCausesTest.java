@@ -2,6 +2,7 @@ package org.robotspec.stormcrawler;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.io.InputStream;
 import java.net.URI;
@@ -16,6 +17,7 @@ import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.robotspec.access.FailureCause;
 import org.robotspec.origin.Answer;
@@ -31,14 +33,7 @@ import org.robotspec.service.spi.RobotsFetcher;
 class ClientCausesTest {
   private static final Answer RULES = Answer.text("User-agent: *\nDisallow: /no\n");
 
-  private record Case(String client, String fault, Answer answer, FailureCause cause) {
-    @Override
-    public String toString() {
-      return client + ", " + fault;
-    }
-  }
-
-  static List<Case> cases() {
+  static List<Arguments> cases() {
     Map<String, Answer> closed = new LinkedHashMap<>();
     closed.put("nothing", Answer.close());
     closed.put("a status line", sent("HTTP/1.1 200 OK\r\n"));
@@ -52,19 +47,19 @@ class ClientCausesTest {
     cut.put("cut chunks", RULES.chunked().cutAfter(9));
     cut.put("broken chunk", RULES.brokenChunk());
     Answer nonsense = sent("hello there\r\n\r\n");
-    List<Case> cases = new ArrayList<>();
+    List<Arguments> cases = new ArrayList<>();
     for (String client : List.of("okhttp", "httpclient", "a fetcher: OkHttp", "a fetcher: JDK")) {
       closed.forEach(
-          (fault, answer) -> cases.add(new Case(client, fault, answer, FailureCause.CLOSED)));
+          (fault, answer) -> cases.add(arguments(client, fault, answer, FailureCause.CLOSED)));
       cut.forEach(
           (fault, answer) ->
-              cases.add(new Case(client, fault, answer, FailureCause.INCOMPLETE_BODY)));
-      cases.add(new Case(client, "nonsense", nonsense, FailureCause.INVALID_RESPONSE));
+              cases.add(arguments(client, fault, answer, FailureCause.INCOMPLETE_BODY)));
+      cases.add(arguments(client, "nonsense", nonsense, FailureCause.INVALID_RESPONSE));
       for (String status : List.of("HTTP/1.", "HTTP/1.1 20")) {
         // The httpclient reads nonsense the same way, which never opens a host (D-34).
         boolean hidden = client.equals("httpclient") && status.equals("HTTP/1.");
         FailureCause cause = hidden ? FailureCause.INVALID_RESPONSE : FailureCause.CLOSED;
-        cases.add(new Case(client, status, sent(status), cause));
+        cases.add(arguments(client, status, sent(status), cause));
       }
     }
     return cases;
@@ -74,16 +69,16 @@ class ClientCausesTest {
     return Answer.raw(octets.getBytes(US_ASCII));
   }
 
-  @ParameterizedTest(name = "{0}")
+  @ParameterizedTest(name = "{0}, {1}")
   @MethodSource("cases")
-  void h9_theCauseOfEachFault(Case each) {
+  void h9_theCauseOfEachFault(String client, String fault, Answer answer, FailureCause cause) {
     try (LoopbackWeb web = LoopbackWeb.start();
         RobotsService service =
             RobotsService.builder(RobotsConfig.builder("testbot").build())
-                .fetcher(fetcher(each.client()))
+                .fetcher(fetcher(client))
                 .open()) {
-      String page = web.origin().on("/robots.txt", each.answer()).url("/no");
-      assertThat(service.rulesFor(page).failure()).as("the cause").contains(each.cause());
+      String page = web.origin().on("/robots.txt", answer).url("/no");
+      assertThat(service.rulesFor(page).failure()).as(fault).contains(cause);
       assertThat(service.decide(page).outcome()).isEqualTo(Outcome.POSTPONED);
     }
   }
@@ -92,14 +87,7 @@ class ClientCausesTest {
     return switch (client) {
       case "a fetcher: OkHttp" -> OKHTTP;
       case "a fetcher: JDK" -> JDK;
-      default ->
-          new DelegateFetcher(
-              DelegateProtocols.forRobotsTxt(
-                  CrawlerDefaults.PROTOCOLS + client + ".HttpProtocol",
-                  Settings.with("http.timeout", 10_000),
-                  20),
-              false,
-              origin -> false);
+      default -> Settings.robotsTxt(client);
     };
   }
 

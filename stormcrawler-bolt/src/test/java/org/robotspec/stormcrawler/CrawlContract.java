@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.robotspec.origin.AccessLog;
 import org.robotspec.origin.Answer;
@@ -28,14 +28,21 @@ abstract class CrawlContract {
   private static final Answer ERROR = Answer.status(503);
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
-  private final LoopbackWeb web = LoopbackWeb.start();
+  @AutoClose private final LoopbackWeb web = LoopbackWeb.start();
   private final AccessLog log = web.log();
 
-  /** Returns what the topology has besides, or instead of, the usual bolts. */
-  abstract Set<Crawl.Part> parts();
+  private final Set<Crawl.Part> parts;
+  private final Map<String, Object> settings;
 
-  /** Returns its settings. */
-  abstract Map<String, Object> settings();
+  /**
+   * Creates a test of a topology.
+   *
+   * @param parts what it has besides, or instead of, the usual bolts
+   */
+  CrawlContract(Set<Crawl.Part> parts, Map<String, Object> settings) {
+    this.parts = parts;
+    this.settings = settings;
+  }
 
   /** Returns how long an outage postpones the URLs of a site without a copy (D-6, H-7). */
   Duration limit() {
@@ -45,11 +52,6 @@ abstract class CrawlContract {
   /** Returns whether a gate or a hook tells the status updater why, and when to come back. */
   boolean tellsTheUpdater() {
     return true;
-  }
-
-  @AfterEach
-  void closeWeb() {
-    web.close();
   }
 
   @Test
@@ -68,7 +70,7 @@ abstract class CrawlContract {
       INDEX.add(busy.on("/page-" + i, Answer.page("/")).url("/page-" + i));
     }
 
-    Crawl crawl = Crawl.start(parts(), settings());
+    Crawl crawl = Crawl.start(parts, settings);
     try {
       crawl.awaitIdle();
       List.of(shortLived, longLived, busy, slow).forEach(this::checkRules);

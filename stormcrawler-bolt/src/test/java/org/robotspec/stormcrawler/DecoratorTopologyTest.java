@@ -10,19 +10,15 @@ import org.junit.jupiter.api.Tag;
  */
 @Tag("thorough")
 class DecoratorTopologyTest extends CrawlContract {
-  @Override
-  Set<Crawl.Part> parts() {
-    return Set.of();
-  }
-
-  @Override
-  Map<String, Object> settings() {
-    return Map.of(
-        "fetcher.threads.per.queue",
-        10,
-        "protocol.instances.num",
-        3,
-        "topology.auto.task.hooks",
-        List.of(RobotspecTaskHook.class.getName()));
+  DecoratorTopologyTest() {
+    super(
+        Set.of(),
+        Map.of(
+            "fetcher.threads.per.queue",
+            10,
+            "protocol.instances.num",
+            3,
+            "topology.auto.task.hooks",
+            List.of(RobotspecTaskHook.class.getName())));
   }
 }

@@ -32,34 +32,21 @@ class DelegateProtocolsTest {
     ScriptedProtocol.reset();
   }
 
-  @Test
-  void delegateIsNeverOurselves() {
+  private static void assertRejected(String className, String... words) {
+    Map<String, String> us = Map.of("className", RobotspecProtocol.class.getName());
+    Map<String, Object> settings = Settings.with("protocol.delegator.config", List.of(us));
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> DelegateProtocols.forPages(RobotspecProtocol.class.getName(), Settings.with()))
-        .withMessageContaining("robotspec.delegate.implementation")
-        .withMessageContaining("not Robotspec itself");
+        .isThrownBy(() -> DelegateProtocols.forPages(className, settings))
+        .withMessageContainingAll(words);
   }
 
   @Test
-  void delegateIsNoDelegatorThatLeadsBackToUs() {
-    Map<String, Object> settings =
-        Settings.with(
-            "protocol.delegator.config",
-            List.of(Map.of("className", RobotspecProtocol.class.getName())));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> DelegateProtocols.forPages(DelegatorProtocol.class.getName(), settings))
-        .withMessageContaining("not Robotspec itself");
-  }
-
-  @Test
-  void delegateMustBeAProtocolOnTheClassPath() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> DelegateProtocols.forPages("no.such.Thing", Settings.with()))
-        .withMessageContaining("no.such.Thing");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> DelegateProtocols.forPages("java.lang.String", Settings.with()))
-        .withMessageContaining("Protocol");
+  void delegateIsAProtocolOnTheClassPathThatDoesNotLeadBackToUs() {
+    String us = RobotspecProtocol.class.getName();
+    assertRejected(us, "robotspec.delegate.implementation", "not Robotspec itself");
+    assertRejected(DelegatorProtocol.class.getName(), "not Robotspec itself");
+    assertRejected("no.such.Thing", "no.such.Thing");
+    assertRejected("java.lang.String", "Protocol");
   }
 
   @Test

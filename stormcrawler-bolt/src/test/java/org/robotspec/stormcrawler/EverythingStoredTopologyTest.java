@@ -7,14 +7,8 @@ import org.junit.jupiter.api.Tag;
 /** All metadata is stored, and neither a gate nor a hook removes any of it. */
 @Tag("thorough")
 class EverythingStoredTopologyTest extends CrawlContract {
-  @Override
-  Set<Crawl.Part> parts() {
-    return Set.of();
-  }
-
-  @Override
-  Map<String, Object> settings() {
-    return Map.of("metadata.persist", Settings.EVERYTHING);
+  EverythingStoredTopologyTest() {
+    super(Set.of(), Map.of("metadata.persist", Settings.EVERYTHING));
   }
 
   @Override

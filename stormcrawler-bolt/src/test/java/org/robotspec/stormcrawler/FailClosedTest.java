@@ -27,16 +27,10 @@ class FailClosedTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("rows")
   void theVerdictIsAllowedOnlyWhereAClauseSaysSo(FailClosed row) {
-    String delegate = CrawlerDefaults.PROTOCOLS + row.way() + ".HttpProtocol";
     try (LoopbackWeb web = LoopbackWeb.start();
         RobotsService service =
             RobotsService.builder(RobotsConfig.builder("testbot").build())
-                .fetcher(
-                    new DelegateFetcher(
-                        DelegateProtocols.forRobotsTxt(
-                            delegate, Settings.with("http.timeout", 10_000), 20),
-                        false,
-                        origin -> false))
+                .fetcher(Settings.robotsTxt(row.way()))
                 .open()) {
       String elsewhere = web.origin().robots(FailClosed.RULES).url("/robots.txt");
       String page = web.origin().on("/robots.txt", row.answer(elsewhere)).url("/no");

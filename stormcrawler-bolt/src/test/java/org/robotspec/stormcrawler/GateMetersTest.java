@@ -5,7 +5,6 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.never;
-import static org.mockito.Mockito.timeout;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
@@ -15,7 +14,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.apache.storm.tuple.Tuple;
 import org.junit.jupiter.api.Test;
 import org.mockito.ArgumentCaptor;
 import org.robotspec.service.internal.Deadline;
@@ -40,9 +38,7 @@ class GateMetersTest extends GateFixture {
     verify(context).registerGauge(eq("robotspec.disallowed"), disallowed.capture());
     verify(context).registerGauge(eq("robotspec.reason.server-error"), any());
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /no\n");
-    Tuple tuple = tuple(HOST + "/no", new Metadata());
-    gate.execute(tuple);
-    verify(collector, timeout(PATIENCE_MILLIS)).ack(tuple);
+    decided(HOST + "/no", new Metadata());
     assertThat(disallowed.getValue().getValue()).isEqualTo(1);
   }
 
@@ -72,9 +68,7 @@ class GateMetersTest extends GateFixture {
     try (AdapterService service =
         AdapterService.acquire(AdapterConfig.of(Settings.with(settings)))) {
       for (String url : List.of(HOST + "/yes", HOST + "/no", "http://down.test/page")) {
-        Tuple tuple = tuple(url, new Metadata());
-        gate.execute(tuple);
-        verify(collector, timeout(PATIENCE_MILLIS)).ack(tuple);
+        decided(url, new Metadata());
       }
       filter.keeps(Deadline.in(Duration.ofMinutes(1)), HOST + "/yes");
       filter.keeps(Deadline.in(Duration.ofMinutes(1)), "http://down.test/page");

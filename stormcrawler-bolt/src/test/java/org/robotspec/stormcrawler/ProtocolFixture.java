@@ -18,6 +18,7 @@ abstract class ProtocolFixture {
   static final String HOST = "http://protocol.test";
   static final String ROBOTS = HOST + "/robots.txt";
   static final String PAGE = HOST + "/page";
+  static final String NEXT_FETCH = "status.store.as.is.with.nextfetchdate";
 
   volatile Instant now = Instant.parse("2026-03-01T12:00:00.500Z");
   private final List<RobotspecProtocol> made = new ArrayList<>();

@@ -18,8 +18,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** When a frontier with StormCrawler's QueueRegulatorBolt holds a queue. */
 class QueueHoldTest extends ProtocolFixture {
-  private static final String NEXT_FETCH = "status.store.as.is.with.nextfetchdate";
-
   private RobotspecProtocol holding(Object... settings) {
     Object[] all = {
       "robotspec.hold-queues",

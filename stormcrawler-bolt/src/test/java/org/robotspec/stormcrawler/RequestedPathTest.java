@@ -7,31 +7,24 @@ import com.digitalpebble.stormcrawler.Metadata;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
 import org.apache.storm.Config;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.robotspec.origin.Answer;
 import org.robotspec.origin.FailClosed;
 import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
-import org.robotspec.rules.InvalidUrlException;
 
 /** D-32: the path on the wire is the path that was judged, with the crawler's own protocols. */
 @Timeout(60)
 class RequestedPathTest {
   // One for all tests: a service that is still open remembers origins, and ports are used again.
-  private static final LoopbackWeb WEB = LoopbackWeb.start();
+  @AutoClose private static final LoopbackWeb WEB = LoopbackWeb.start();
   private static final OriginServer CLOSED = WEB.origin().robots(FailClosed.RULES);
   private static final OriginServer OPEN = WEB.origin();
-
-  @AfterAll
-  static void close() {
-    WEB.close();
-  }
 
   /** Returns the origins and targets of the pages that were requested. */
   private static List<String> pages() {
@@ -112,15 +105,6 @@ class RequestedPathTest {
     assertThat(pages()).contains(url);
   }
 
-  @Test
-  void noFragmentReachesADelegateEvenIfRobotsTxtIsSkipped() throws Exception {
-    RobotspecProtocol protocol = new RobotspecProtocol();
-    protocol.configure(settings("httpclient", "http.robots.file.skip", true));
-    protocol.getProtocolOutput(OPEN.url("/skipped#a\"b#"), new Metadata());
-    protocol.cleanup();
-    assertThat(pages()).contains(OPEN.url("/skipped"));
-  }
-
   @ParameterizedTest
   @CsvSource({
     "okhttp, /*%27, http://HOST/x?q='",
@@ -143,35 +127,5 @@ class RequestedPathTest {
     check(settings, CLOSED.url("/x/../no"), false, CLOSED.url("/"));
     check(settings, CLOSED.url("/no/../x"), true, CLOSED.url("/"));
     assertThat(pages()).contains(CLOSED.url("/x"));
-  }
-
-  @Test
-  void shadowModeHandsOnWhatItGot() throws Exception {
-    RobotspecProtocol protocol = new RobotspecProtocol();
-    Config settings = Settings.config("robotspec.mode", "shadow");
-    ScriptedProtocol.reset();
-    protocol.configure(settings);
-    String url = "http://h.test\\x.test/..\\no ";
-    protocol.getProtocolOutput(url, new Metadata());
-    protocol.cleanup();
-    assertThat(ScriptedProtocol.urls()).containsExactly(url);
-  }
-
-  @ParameterizedTest
-  @CsvSource({"okhttp", "httpclient"})
-  void d11_aUrlWithoutAnOriginIsNotExemptAndReachesNoDelegate(String delegate) throws Exception {
-    OriginServer site = WEB.origin().on("/private/secret", Answer.text("secret"));
-    String url = "http://%s:%d\\x.exempt.test/..\\private\\secret";
-    String bad = url.formatted(site.host(), site.port());
-    RobotspecProtocol protocol = new RobotspecProtocol();
-    protocol.configure(settings(delegate, "robotspec.exempt-hosts", "*.exempt.test"));
-    try {
-      assertThat(protocol.getRobotRules(bad).isAllowed(bad)).isFalse();
-      assertThatThrownBy(() -> protocol.getProtocolOutput(bad, new Metadata()))
-          .isInstanceOf(InvalidUrlException.class);
-    } finally {
-      protocol.cleanup();
-    }
-    assertThat(WEB.log().urls()).noneMatch(page -> page.startsWith(site.origin()));
   }
 }

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.eq;
-import static org.mockito.Mockito.atLeastOnce;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.timeout;
@@ -26,20 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.mockito.ArgumentCaptor;
 
 /** Where the gate sends a URL: on, or to the status stream. */
 class RobotspecGateBoltTest extends GateFixture {
-  @Test
-  void anAllowedUrlGoesThroughUnchanged() {
-    prepare();
-    Metadata metadata = new Metadata();
-    Tuple tuple = tuple(HOST + "/page", metadata);
-    gate.execute(tuple);
-    verifyPassed(tuple, HOST + "/page", metadata);
-    assertThat(ScriptedProtocol.urls()).containsExactly(ROBOTS);
-  }
-
   @Test
   void aDisallowedUrlGoesToTheStatusStreamWithItsRule() {
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: testbot\nDisallow: /no*.html$\n");
@@ -47,9 +35,7 @@ class RobotspecGateBoltTest extends GateFixture {
     Metadata metadata = new Metadata();
     metadata.setValue("depth", "3");
     metadata.setValue("status.store.as.is.with.nextfetchdate", "2020-01-01T00:00:00Z");
-    Tuple tuple = tuple(HOST + "/no.html", metadata);
-    gate.execute(tuple);
-    Metadata stored = verifyStatus(tuple, HOST + "/no.html", Status.ERROR);
+    Metadata stored = stored(HOST + "/no.html", metadata, Status.ERROR);
     assertThat(stored.getFirstValue("error.cause")).isEqualTo("robots.txt");
     assertThat(stored.getFirstValue("robotspec.rule")).isEqualTo("Disallow: /no*.html$");
     assertThat(stored.getFirstValue("robotspec.line")).isEqualTo("2");
@@ -70,46 +56,28 @@ class RobotspecGateBoltTest extends GateFixture {
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /\n");
     prepare(setting, value);
     Metadata metadata = new Metadata();
-    Tuple tuple = tuple(url, metadata);
-    gate.execute(tuple);
-    verifyPassed(tuple, url, metadata);
+    metadata.setValue("robotspec.reason", "left by an earlier day");
+    assertThat(passed(url, metadata)).isSameAs(metadata);
+    assertThat(metadata.keySet()).containsExactly("robotspec.reason");
     assertThat(ScriptedProtocol.urls()).isEmpty();
   }
 
   @Test
-  void whatAnEarlierVerdictLeftDoesNotGoThrough() {
+  void anAllowedUrlGoesThroughWithoutWhatAnEarlierVerdictLeft() {
     prepare();
     Metadata metadata = new Metadata();
     metadata.setValue("status.store.as.is.with.nextfetchdate", "2020-01-01T00:00:00Z");
     metadata.setValue("robotspec.reason", "H-6: long ago");
     metadata.setValue("depth", "3");
-    Tuple tuple = tuple(HOST + "/page", metadata);
-    gate.execute(tuple);
-    verify(collector, timeout(PATIENCE_MILLIS)).ack(tuple);
-    @SuppressWarnings("unchecked")
-    ArgumentCaptor<List<Object>> values = ArgumentCaptor.forClass(List.class);
-    verify(collector).emit(eq(tuple), values.capture());
-    assertThat(((Metadata) values.getValue().get(2)).keySet()).containsExactly("depth");
-  }
-
-  @Test
-  void inShadowModeItGoesThrough() {
-    prepare("robotspec.mode", "shadow");
-    Metadata metadata = new Metadata();
-    metadata.setValue("robotspec.reason", "left by an earlier day");
-    Tuple tuple = tuple(HOST + "/no", metadata);
-    gate.execute(tuple);
-    verifyPassed(tuple, HOST + "/no", metadata);
-    assertThat(metadata.keySet()).containsExactly("robotspec.reason");
+    assertThat(passed(HOST + "/page", metadata).keySet()).containsExactly("depth");
+    assertThat(ScriptedProtocol.urls()).containsExactly(ROBOTS);
   }
 
   @Test
   void h6_aPostponedUrlGoesToTheStatusStreamWithItsTime() {
     ScriptedProtocol.on(ROBOTS, 500, "");
     prepare();
-    Tuple tuple = tuple(HOST + "/page", Metadata.empty);
-    gate.execute(tuple);
-    Metadata stored = verifyStatus(tuple, HOST + "/page", Status.FETCH_ERROR);
+    Metadata stored = stored(HOST + "/page", Metadata.empty, Status.FETCH_ERROR);
     assertThat(stored.getFirstValue("error.cause")).isEqualTo("robots.txt postponed");
     assertThat(Instant.parse(stored.getFirstValue("status.store.as.is.with.nextfetchdate")))
         .isAfter(Instant.now());
@@ -118,9 +86,7 @@ class RobotspecGateBoltTest extends GateFixture {
   @Test
   void d11_aUrlWithoutAnOriginIsAnError() {
     prepare();
-    Tuple tuple = tuple("http:///page", new Metadata());
-    gate.execute(tuple);
-    Metadata stored = verifyStatus(tuple, "http:///page", Status.ERROR);
+    Metadata stored = stored("http:///page", new Metadata(), Status.ERROR);
     assertThat(stored.getFirstValue("robotspec.reason")).startsWith("D-11");
   }
 
@@ -151,9 +117,7 @@ class RobotspecGateBoltTest extends GateFixture {
       waiting.add(tuple);
       gate.execute(tuple);
     }
-    Tuple quick = tuple("http://quick.test/page", new Metadata());
-    gate.execute(quick);
-    verify(collector, timeout(PATIENCE_MILLIS)).ack(quick);
+    decided("http://quick.test/page", new Metadata());
     waiting.forEach(tuple -> verify(collector, never()).ack(tuple));
     slow.countDown();
     waiting.forEach(tuple -> verify(collector, timeout(PATIENCE_MILLIS)).ack(tuple));
@@ -166,9 +130,7 @@ class RobotspecGateBoltTest extends GateFixture {
   void aFaultOfOursGoesBackToTheSpout(boolean warm) {
     prepare();
     if (warm) {
-      Tuple first = tuple(HOST + "/first", new Metadata());
-      gate.execute(first);
-      verify(collector, timeout(PATIENCE_MILLIS)).ack(first);
+      decided(HOST + "/first", new Metadata());
     }
     Tuple tuple = tuple(HOST + "/page", new Metadata());
     when(collector.emit(any(Tuple.class), any())).thenThrow(new IllegalStateException("a fault"));
@@ -187,10 +149,9 @@ class RobotspecGateBoltTest extends GateFixture {
     when(context.getThisTargets()).thenReturn(Map.of("robots", Map.of()));
     prepare("protocol.md.prefix", "protocol.");
     gate.execute(tuple(HOST + "/page", new Metadata()));
-    @SuppressWarnings("unchecked")
-    ArgumentCaptor<List<Object>> answers = ArgumentCaptor.forClass(List.class);
-    verify(collector, timeout(PATIENCE_MILLIS).times(2)).emit(eq("robots"), answers.capture());
-    assertThat(answers.getAllValues())
+    verify(collector, timeout(PATIENCE_MILLIS).times(2)).emit(eq("robots"), any());
+    List<List<Object>> answers = emitted("robots"::equals);
+    assertThat(answers)
         .extracting(
             values -> values.get(0),
             values -> new String((byte[]) values.get(1), UTF_8),
@@ -198,7 +159,7 @@ class RobotspecGateBoltTest extends GateFixture {
         .containsExactly(
             Assertions.tuple(ROBOTS, "moved", "301"),
             Assertions.tuple(HOST + "/rules", "User-agent: *\n", "200"));
-    assertThat((Metadata) answers.getValue().get(2))
+    assertThat((Metadata) answers.get(1).get(2))
         .extracting(metadata -> metadata.getFirstValue("protocol._response.headers_"))
         .isEqualTo("HTTP/1.1 200 OK");
   }
@@ -216,14 +177,18 @@ class RobotspecGateBoltTest extends GateFixture {
         200,
         "User-agent: *\nDisallow: /no\nSitemap: map.xml\nSitemap: %s/no.xml\n".formatted(HOST));
     prepare("sitemap.discovery", true);
-    Tuple off = tuple(HOST + "/no/0", new Metadata());
-    ((Metadata) off.getValueByField("metadata")).setValue("sitemap.discovery", "false");
-    assertThat(statusesOf(off)).containsExactly("ERROR " + HOST + "/no/0");
-    Tuple first = tuple(HOST + "/no/1", new Metadata());
-    assertThat(statusesOf(first))
-        .containsExactly("DISCOVERED " + HOST + "/map.xml", "ERROR " + HOST + "/no/1");
-    Tuple second = tuple(HOST + "/no/2", new Metadata());
-    assertThat(statusesOf(second)).containsExactly("ERROR " + HOST + "/no/2");
+    Metadata off = new Metadata();
+    off.setValue("sitemap.discovery", "false");
+    decided(HOST + "/no/0", off);
+    decided(HOST + "/no/1", new Metadata());
+    decided(HOST + "/no/2", new Metadata());
+    assertThat(emitted("status"::equals))
+        .extracting(values -> values.get(2) + " " + values.get(0))
+        .containsExactly(
+            "ERROR " + HOST + "/no/0",
+            "DISCOVERED " + HOST + "/map.xml",
+            "ERROR " + HOST + "/no/1",
+            "ERROR " + HOST + "/no/2");
   }
 
   @Test
@@ -231,23 +196,9 @@ class RobotspecGateBoltTest extends GateFixture {
     ScriptedProtocol.on(ROBOTS, 200, "User-agent: *\nDisallow: /no\nSitemap: http://m.test/\n");
     ScriptedProtocol.on("http://other.test/robots.txt", 200, "User-agent: *\nDisallow: /no\n");
     prepare();
-    Tuple tuple = tuple(HOST + "/no/1", new Metadata());
-    gate.execute(tuple);
-    Metadata stored = verifyStatus(tuple, HOST + "/no/1", Status.ERROR);
+    Metadata stored = stored(HOST + "/no/1", new Metadata(), Status.ERROR);
     assertThat(stored.getFirstValue("foundSitemap")).isEqualTo("true");
-    Tuple other = tuple("http://other.test/no", new Metadata());
-    gate.execute(other);
-    stored = verifyStatus(other, "http://other.test/no", Status.ERROR);
+    stored = stored("http://other.test/no", new Metadata(), Status.ERROR);
     assertThat(stored.getFirstValue("foundSitemap")).isEqualTo("false");
-  }
-
-  /** Executes a tuple and returns what it emitted on the status stream. */
-  private List<String> statusesOf(Tuple tuple) {
-    gate.execute(tuple);
-    verify(collector, timeout(PATIENCE_MILLIS)).ack(tuple);
-    @SuppressWarnings("unchecked")
-    ArgumentCaptor<List<Object>> values = ArgumentCaptor.forClass(List.class);
-    verify(collector, atLeastOnce()).emit(eq("status"), eq(tuple), values.capture());
-    return values.getAllValues().stream().map(v -> v.get(2) + " " + v.get(0)).toList();
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.storm.Config;
+import org.robotspec.service.spi.RobotsFetcher;
 
 /** Configurations for tests without a topology. */
 final class Settings {
@@ -37,6 +38,15 @@ final class Settings {
       settings.put((String) keysAndValues[i], keysAndValues[i + 1]);
     }
     return settings;
+  }
+
+  /** Returns what fetches robots.txt through one of the crawler's own clients. */
+  static RobotsFetcher robotsTxt(String client) {
+    String name = CrawlerDefaults.PROTOCOLS + client + ".HttpProtocol";
+    return new DelegateFetcher(
+        DelegateProtocols.forRobotsTxt(name, with("http.timeout", 10_000), 20),
+        false,
+        origin -> false);
   }
 
   static Config config(Object... keysAndValues) {

@@ -91,7 +91,9 @@ final class ShadowModeTest extends ProtocolFixture {
     assertThat(protocol.getRobotRules(HOST + "/other")).isSameAs(OWN);
     assertThat(count("shadow-same")).isEqualTo(1);
     assertThat(count("disallowed")).isZero();
-    assertThat(ScriptedProtocol.urls()).containsExactlyInAnyOrder(ROBOTS, PAGE);
+    String asGiven = "http://h.test\\x.test/..\\no ";
+    protocol.getProtocolOutput(asGiven, metadata());
+    assertThat(ScriptedProtocol.urls()).containsExactlyInAnyOrder(ROBOTS, PAGE, asGiven);
   }
 
   @Test
@@ -159,14 +161,5 @@ final class ShadowModeTest extends ProtocolFixture {
     assertThat(ScriptedProtocol.urls()).containsExactly(PAGE);
     Map<String, Object> settings = Settings.with(shadow("http.robots.file.skip", true));
     assertThat(AdapterService.OPEN.all()).doesNotContainKey(AdapterConfig.of(settings).key());
-  }
-
-  @Test
-  void h6_aPageIsFetchedWhileItsRulesAreUnknownToUsIfTheCrawlerWould() throws Exception {
-    ScriptedProtocol.on(ROBOTS, 503, "");
-    RobotspecProtocol protocol = protocol(shadow());
-    assertThat(protocol.getRobotRules(PAGE)).isSameAs(OWN);
-    assertThat(protocol.getProtocolOutput(PAGE, new Metadata()).getStatusCode()).isEqualTo(404);
-    await().until(() -> count("shadow-postponed") == 1);
   }
 }

@@ -119,9 +119,4 @@ final class StatusIndex {
   synchronized List<Stored> stored(String url) {
     return List.copyOf(stored.getOrDefault(url, List.of()));
   }
-
-  @Override
-  public synchronized String toString() {
-    return "under way " + underWay.keySet() + ", due " + due + ", stored " + stored;
-  }
 }

@@ -86,10 +86,6 @@ class StockSettingsTest {
   void stockSettingsAreInForceUnlessOursAreSet() {
     String limit = "http.robots.content.limit";
     assertThat(get(ProfileSettings.MAX_BYTES, limit, 2000)).isEqualTo(2000);
-    assertThat(get(ProfileSettings.FORBIDDEN, "http.robots.403.allow", "false"))
-        .hasToString("DISALLOW");
-    assertThat(get(ProfileSettings.CACHE_LIFETIME, "robots.cache.spec", "expireAfterWrite=2h"))
-        .isEqualTo(Duration.ofHours(2));
     assertThat(config("http.robots.5xx.allow", true).allow5xx()).isTrue();
     AdapterConfig both = config(limit, 2000, "robotspec.max-bytes", 3000);
     assertThat(both.robots().get(ProfileSettings.MAX_BYTES)).isEqualTo(3000);

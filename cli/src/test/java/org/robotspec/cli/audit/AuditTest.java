@@ -65,15 +65,15 @@ final class AuditTest {
   }
 
   private AuditReport audit(String from, String to, Path robots, Path... urls) throws Exception {
-    return audit(from, to, robots.toString(), List.of(), urls);
+    return audit(from, to, List.of(robots.toString()), List.of(), urls);
   }
 
   private AuditReport audit(
-      String from, String to, String robots, List<String> newRobots, Path... urls)
+      String from, String to, List<String> robots, List<String> newRobots, Path... urls)
       throws Exception {
     Crawler crawler = Crawler.of("examplebot");
     return new Audit(
-            List.of(robots),
+            robots,
             newRobots,
             Arrays.stream(urls).map(Path::toString).toList(),
             new AuditedCrawler(from, crawler),
@@ -123,7 +123,9 @@ final class AuditTest {
 
   @Test
   void statusesOfAnArchiveCountAsInAFetch() throws Exception {
-    response("http://rules.example/robots.txt", "200 OK", "User-agent: *\nDisallow: /*.php$\n");
+    byte[] coded = Codings.gzip("User-agent: *\nDisallow: /*.php$\n".getBytes(UTF_8));
+    String rules = new String(coded, ISO_8859_1);
+    response("http://rules.example/robots.txt", "200 OK\nContent-Encoding: gzip", rules);
     response("http://partial.example/robots.txt", "203 OK", "User-agent: *\nDisallow: /x\n");
     response("http://failing.example/robots.txt", "503 Unavailable", "");
     response("http://none.example/robots.txt", "404 Not Found", "");
@@ -206,25 +208,6 @@ final class AuditTest {
   }
 
   @Test
-  void d17_aCodedBodyOfAnArchiveIsReadAsInAFetch() throws Exception {
-    byte[] agent = "User-agent: *\n".getBytes(UTF_8);
-    String behind = "Disallow: /no\n";
-    String gzip = new String(Codings.gzip(agent), ISO_8859_1);
-    String zlib = new String(Codings.zlib(agent), ISO_8859_1);
-    response("http://a.example/robots.txt", "200 OK\nContent-Encoding: gzip", gzip + "\0\0");
-    response("http://b.example/robots.txt", "200 OK\nContent-Encoding: gzip", gzip + behind);
-    response("http://c.example/robots.txt", "200 OK\nContent-Encoding: deflate", zlib + behind);
-    Path urls = file("urls.txt", "http://a.example/no\nhttp://b.example/no\nhttp://c.example/no\n");
-    assertThat(audit("nutch", "google-2019", file("a.warc", warc.toString()), urls).totals())
-        .singleElement()
-        .satisfies(
-            total -> {
-              assertThat(total.urls()).isEqualTo(2);
-              assertThat(total.kind()).isEqualTo("allowed, postponed, H-9");
-            });
-  }
-
-  @Test
   void aTemporaryFileThatCannotBeReadEndsTheAudit() throws Exception {
     AuditedCrawler side = new AuditedCrawler("nutch", Crawler.of("examplebot"));
     Origin origin = Origin.of("http://a.example/");
@@ -242,16 +225,8 @@ final class AuditTest {
     response("http://moved.example/robots.txt", "301 Moved\nLocation: /r", "");
     Path redirect = file("redirect.warc", warc.toString());
     Path urls = file("urls.txt", "http://moved.example/y\n");
-    AuditedCrawler side = new AuditedCrawler("google-2019", Crawler.of("examplebot"));
-    AuditReport report =
-        new Audit(
-                List.of(target.toString(), redirect.toString()),
-                List.of(),
-                List.of(urls.toString()),
-                side,
-                side)
-            .run(progress -> {});
-    assertThat(counts(report))
+    List<String> both = List.of(target.toString(), redirect.toString());
+    assertThat(counts(audit("google-2019", "google-2019", both, List.of(), urls)))
         .containsEntry(Count.URLS, 1L)
         .containsEntry(Count.HOSTS_WITHOUT_RECORD, 0L);
   }
@@ -269,15 +244,12 @@ final class AuditTest {
     warc.setLength(0);
     response("http://d.example/robots.txt", "200 OK", "User-agent: *\n");
     Path robots = Files.createDirectory(folder.resolve("archives"));
-    AuditedCrawler side = new AuditedCrawler("google-2019", Crawler.of("examplebot"));
     List<String> files = new ArrayList<>();
     for (String content : List.of(first, second, warc.toString())) {
       files.add(Files.writeString(robots.resolve(files.size() + ".warc"), content).toString());
     }
     Path urls = file("u.txt", "http://a.example/\nhttp://b.example/\nhttp://d.example/\n");
-    AuditReport report =
-        new Audit(files, List.of(), List.of(urls.toString()), side, side).run(progress -> {});
-    assertThat(counts(report))
+    assertThat(counts(audit("google-2019", "google-2019", files, List.of(), urls)))
         .containsEntry(Count.HOSTS, 1L)
         .containsEntry(Count.HOSTS_WITHOUT_RECORD, 2L)
         .containsEntry(Count.PROBLEMS, 1L);
@@ -315,9 +287,13 @@ final class AuditTest {
     Files.writeString(now.resolve("a.example"), "User-agent: *\nDisallow: /y\n");
     Path urls = file("u.txt", "http://a.example/x\nhttps://a.example/y\nhttps://a.example/z\n");
     AuditReport report =
-        audit("google-2019", "google-2019", old.toString(), List.of(now.toString()), urls);
+        audit("google-2019", "google-2019", List.of(old.toString()), List.of(now.toString()), urls);
     assertThat(report.totals()).hasSize(2).allMatch(total -> total.urls() == 1);
     assertThat(counts(report)).containsEntry(Count.CHANGED_HOSTS, 2L);
+  }
+
+  private static RobotsStore open(Path store) {
+    return Objects.requireNonNull(Stores.open("file:" + store, Clock.systemUTC(), 8));
   }
 
   @Test
@@ -333,8 +309,7 @@ final class AuditTest {
             "busy", new Answer("", 429, Map.of(), new byte[0], 0),
             "silent", new FetchOutcome.Failure(FailureCause.TIMEOUT, "", 0),
             "loop", new FetchOutcome.DeadRedirect("", 2));
-    try (RobotsStore opened =
-        Objects.requireNonNull(Stores.open("file:" + store, Clock.systemUTC(), 8))) {
+    try (RobotsStore opened = open(store)) {
       for (Map.Entry<String, FetchOutcome> one : outcomes.entrySet()) {
         AccessState state = policy.next(one.getValue(), null, null, now, 0.5);
         opened.save("0123abcd http://%s.example".formatted(one.getKey()), state);
@@ -344,7 +319,7 @@ final class AuditTest {
     Files.writeString(damaged.resolve("00000000-0000-0000-0000-000000000000.robotspec"), "x");
     String urls = "http://" + String.join(".example/\nhttp://", outcomes.keySet()) + ".example/\n";
     AuditReport report =
-        audit("nutch", "google-2019", "file:" + store, List.of(), file("u.txt", urls));
+        audit("nutch", "google-2019", List.of("file:" + store), List.of(), file("u.txt", urls));
     assertThat(report.totals().stream().map(AuditReport.Total::kind))
         .containsExactlyInAnyOrder(
             "allowed, disallowed, H-1", "postponed, allowed, H-5", "allowed, postponed, H-9");
@@ -360,8 +335,7 @@ final class AuditTest {
     byte[] rules = "User-agent: *\nDisallow: /y\n".getBytes(UTF_8);
     AccessState state = policy.next(new Answer("", 200, Map.of(), rules, 2), null, null, now, 0.5);
     List<String> redirects = List.of("https://a.example/r", "https://www.a.example/robots.txt");
-    try (RobotsStore opened =
-        Objects.requireNonNull(Stores.open("file:" + store, Clock.systemUTC(), 8))) {
+    try (RobotsStore opened = open(store)) {
       opened.save("0123abcd http://a.example", state.withRedirects(redirects));
     }
     Path urls =
@@ -372,7 +346,7 @@ final class AuditTest {
             http://a.example/z
             https://www.a.example/y
             """);
-    AuditReport report = audit(from, "google-2019", "file:" + store, List.of(), urls);
+    AuditReport report = audit(from, "google-2019", List.of("file:" + store), List.of(), urls);
     assertThat(counts(report))
         .containsEntry(Count.CHANGED_URLS, changed)
         .containsEntry(Count.HOSTS, 2L)

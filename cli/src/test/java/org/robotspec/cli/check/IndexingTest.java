@@ -5,15 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.cli.RunsCommands;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.RobotsFile;
@@ -21,7 +17,6 @@ import org.robotspec.cli.site.AskedCrawler;
 import org.robotspec.cli.site.PageFetch;
 import org.robotspec.cli.site.SiteRules;
 import org.robotspec.origin.Answer;
-import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 import org.robotspec.profile.SpecProfile;
 
@@ -30,8 +25,6 @@ import org.robotspec.profile.SpecProfile;
 final class IndexingTest extends RunsCommands {
   private static final String ROBOTS = "User-agent: *\nDisallow: /x\n";
 
-  @TempDir private Path directory;
-  private final LoopbackWeb web = LoopbackWeb.start();
   private final OriginServer site = web.origin().robots(ROBOTS);
 
   @BeforeEach
@@ -45,17 +38,8 @@ final class IndexingTest extends RunsCommands {
     site.page("/x");
   }
 
-  @AfterEach
-  void close() {
-    web.close();
-  }
-
   private int check(String rest) {
     return call("check --indexing --agent foobot " + rest);
-  }
-
-  private String file(String name, String text) throws IOException {
-    return Files.writeString(directory.resolve(name), text).toString();
   }
 
   @Test

@@ -4,15 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.cli.RunsCommands;
 import org.robotspec.origin.Answer;
-import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
 /** {@code check --usage}: what owners allow to be done with pages. */
@@ -30,12 +26,11 @@ final class UsageCheckTest extends RunsCommands {
       Allow: /
       """;
 
-  @TempDir private Path dir;
   private String file = "";
 
   @BeforeEach
   void write() throws IOException {
-    file = Files.writeString(dir.resolve("robots.txt"), FILE).toString();
+    file = file("robots.txt", FILE);
   }
 
   @Test
@@ -78,20 +73,18 @@ final class UsageCheckTest extends RunsCommands {
 
   @Test
   void u5_withIndexingThePagesHeaderCountsToo() {
-    try (LoopbackWeb web = LoopbackWeb.start()) {
-      OriginServer site = web.origin().robots(FILE);
-      site.on("/open/a", Answer.text("Words").header("Content-Usage", "train-ai=n, search=y"));
-      site.on("/moved", Answer.redirect(301, "/open/a"));
-      assertThat(call("check --indexing --usage " + site.url("/moved"))).isZero();
-      assertThat(out.toString().lines())
-          .endsWith(
-              "  train-ai=n: disallowed, Content-Usage header",
-              "  search=y: allowed, Content-Usage header",
-              "  foo=bar: not a category, line 3",
-              "  content-signal.ai-train=no: disallowed, line 5",
-              "");
-      assertThat(call("check --indexing --json " + site.url("/open/a"))).isZero();
-      assertThat(json().get(0).get("usage")).hasSize(4);
-    }
+    OriginServer site = web.origin().robots(FILE);
+    site.on("/open/a", Answer.text("Words").header("Content-Usage", "train-ai=n, search=y"));
+    site.on("/moved", Answer.redirect(301, "/open/a"));
+    assertThat(call("check --indexing --usage " + site.url("/moved"))).isZero();
+    assertThat(out.toString().lines())
+        .endsWith(
+            "  train-ai=n: disallowed, Content-Usage header",
+            "  search=y: allowed, Content-Usage header",
+            "  foo=bar: not a category, line 3",
+            "  content-signal.ai-train=no: disallowed, line 5",
+            "");
+    assertThat(call("check --indexing --json " + site.url("/open/a"))).isZero();
+    assertThat(json().get(0).get("usage")).hasSize(4);
   }
 }

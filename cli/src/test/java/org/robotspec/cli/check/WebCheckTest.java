@@ -7,12 +7,10 @@ import static org.awaitility.Awaitility.await;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.robotspec.cli.RunsCommands;
 import org.robotspec.origin.Answer;
-import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
 /** {@code check} with the robots.txt of each URL's own site. */
@@ -20,13 +18,7 @@ import org.robotspec.origin.OriginServer;
 final class WebCheckTest extends RunsCommands {
   private static final String ROBOTS = "User-agent: *\nDisallow: /x\nnonsense\n";
 
-  private final LoopbackWeb web = LoopbackWeb.start();
   private final OriginServer site = web.origin().robots(ROBOTS);
-
-  @AfterEach
-  void close() {
-    web.close();
-  }
 
   private OriginServer answering(Answer answer) {
     return web.origin().on("/robots.txt", answer);

@@ -2,7 +2,7 @@ package org.robotspec.cli.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.robotspec.cli.conformance.CommandRun.with;
+import static org.robotspec.cli.conformance.ConformanceCommandTest.with;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -14,11 +14,11 @@ import java.util.Collections;
 import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
+import org.robotspec.cli.Main;
+import org.robotspec.cli.RunsCommands;
 
 /** {@code run --crawler} with crawlers of a few lines, each in a process of its own. */
-final class CrawlerRunTest {
+final class CrawlerRunTest extends RunsCommands {
   private static final String JAVA =
       "'" + Path.of(System.getProperty("java.home"), "bin", "java") + "'";
   private static final String CRAWLER =
@@ -30,30 +30,18 @@ final class CrawlerRunTest {
   /** Longer than any test runs. */
   private static final String ENDLESS = "sleep 36000";
 
-  @TempDir private Path directory;
-  private final CommandRun command = new CommandRun();
-
-  /** For the test of a process that is ended: runs the command line. */
-  public static void main(String[] args) {
-    System.exit(new CommandLine(new ConformanceCommand()).execute(args));
-  }
-
-  private int run(String... args) {
-    return command.run(args);
-  }
-
   @Test
   void aCrawlerThatObeysDoesEverythingRight() throws Exception {
-    String[] crawler = {"run", "--crawler", CRAWLER + "polite", "--agent", "foobot"};
+    String[] crawler = {"conformance", "run", "--crawler", CRAWLER + "polite", "--agent", "foobot"};
     String[] named = {
       "--crawler-name", "small", "--crawler-version", "1", "--crawler-how", "in a test"
     };
-    String result = directory.resolve("small.json").toString();
-    String[] reports = {"--result", result, "--report", directory.resolve("reports").toString()};
+    String result = dir.resolve("small.json").toString();
+    String[] reports = {"--result", result, "--report", dir.resolve("reports").toString()};
     String profiles = "--profile=google-2019,google-2014,rfc9309";
     assertThat(run(with(with(with(crawler, named), reports), profiles))).isZero();
-    assertThat(command.err()).isEmpty();
-    assertThat(command.out())
+    assertThat(err.toString()).isEmpty();
+    assertThat(out.toString())
         .containsPattern("small \\(google-2019\\): ([4-9]\\d) of \\1 sites right; .*; 0 undecided")
         .containsPattern("small \\(google-2014\\): (\\d+) of \\1 sites right; .*; 0 undecided")
         .containsPattern("small \\(rfc9309\\): (\\d+) of \\1 sites right; .*; 0 undecided")
@@ -65,18 +53,20 @@ final class CrawlerRunTest {
                 + " failed");
     assertThat(json.get("name").textValue()).isEqualTo("small");
     assertThat(json.get("right")).isEqualTo(json.get("sites"));
-    assertThat(directory.resolve("small-rfc9309.json")).exists();
+    assertThat(dir.resolve("small-rfc9309.json")).exists();
     for (String file : new String[] {"report.json", "report.xml", "report.html"}) {
-      assertThat(directory.resolve("reports").resolve(file)).content().contains("small");
+      assertThat(dir.resolve("reports").resolve(file)).content().contains("small");
     }
   }
 
   @Test
   void aRudeCrawlerIsFoundAndASiteThatIsLeftOutUndecided() throws Exception {
-    Path result = directory.resolve("rude.json");
-    String[] crawler = {"run", "--crawler", CRAWLER + "rude", "--result", result.toString()};
+    Path result = dir.resolve("rude.json");
+    String[] crawler = {
+      "conformance", "run", "--crawler", CRAWLER + "rude", "--result", result.toString()
+    };
     assertThat(run(with(crawler, "--run", "M-1.*,H-5.*", "--skip", "*refreshes*"))).isEqualTo(1);
-    assertThat(command.out())
+    assertThat(out.toString())
         .contains("wrong      M-1   a plain rule: fetched /private/page")
         .contains("undecided  H-5   status 404: never requested robots.txt")
         .contains("undecided  M-1   a page that refreshes to a refused one: never came")
@@ -92,8 +82,9 @@ final class CrawlerRunTest {
 
   @Test
   void aCrawlerThatDoesNotEndIsStoppedAndNotPublished() {
-    Path result = directory.resolve("cut.json");
+    Path result = dir.resolve("cut.json");
     String[] args = {
+      "conformance",
       "run",
       "--crawler",
       "sh -c '" + ENDLESS + "' %start%",
@@ -103,7 +94,7 @@ final class CrawlerRunTest {
       result.toString()
     };
     assertThat(run(args)).isEqualTo(1);
-    assertThat(command.out())
+    assertThat(out.toString())
         .contains("stopped after 1 s, so this result is not complete")
         .contains("never came");
     assertThat(result).doesNotExist();
@@ -111,8 +102,8 @@ final class CrawlerRunTest {
 
   @Test
   void theCrawlerGetsWhatItNeeds() throws Exception {
-    Path script = directory.resolve("crawler.sh");
-    Path seen = directory.resolve("seen");
+    Path script = dir.resolve("crawler.sh");
+    Path seen = dir.resolve("seen");
     Files.writeString(
         script,
         """
@@ -123,29 +114,31 @@ final class CrawlerRunTest {
         exit 3
         """);
     run(
+        "conformance",
         "run",
         "--crawler",
         "sh '" + script + "' %seeds% %agent% %dir% '" + seen + "'",
         "--agent",
         "foobot",
         "--report",
-        directory.resolve("reports").toString());
+        dir.resolve("reports").toString());
     assertThat(Path.of(seen + ".seeds")).content().matches("http://127\\.0\\.0\\.\\d+:\\d+/\n");
     assertThat(Path.of(seen + ".content")).isEmptyFile();
     String folder = Files.readString(Path.of(seen + ".words")).strip().split(" ", 2)[1];
     assertThat(Path.of(folder)).doesNotExist();
-    assertThat(command.out()).contains("the crawler ended with exit code 3");
-    assertThat(directory.resolve("reports/crawler.log")).content().isEqualTo("from the crawler\n");
+    assertThat(out.toString()).contains("the crawler ended with exit code 3");
+    assertThat(dir.resolve("reports/crawler.log")).content().isEqualTo("from the crawler\n");
   }
 
   @Test
   void wrongArgumentsAreUsageErrors() {
-    assertThat(run("run", "--crawler", "true")).isEqualTo(2);
-    assertThat(run("run", "--crawler", "/no/such/crawler %start%")).isEqualTo(2);
-    assertThat(run("run", "--crawler", "true %start%", "--agent", "my bot")).isEqualTo(2);
-    assertThat(run("run", "--crawler", "true %start%", "--strict")).isEqualTo(2);
-    assertThat(run("run", "--agent", "foobot")).isEqualTo(2);
-    assertThat(command.err())
+    assertThat(run("conformance", "run", "--crawler", "true")).isEqualTo(2);
+    assertThat(run("conformance", "run", "--crawler", "/no/such/crawler %start%")).isEqualTo(2);
+    assertThat(run("conformance", "run", "--crawler", "true %start%", "--agent", "my bot"))
+        .isEqualTo(2);
+    assertThat(run("conformance", "run", "--crawler", "true %start%", "--strict")).isEqualTo(2);
+    assertThat(run("conformance", "run", "--agent", "foobot")).isEqualTo(2);
+    assertThat(err.toString())
         .contains("--crawler: the command has neither %start% nor %seeds%")
         .contains("/no/such/crawler")
         .contains("--agent: \"my bot\" is not a product token")
@@ -155,11 +148,11 @@ final class CrawlerRunTest {
 
   @Test
   void resultsThatCannotBeWrittenAreAUsageError() throws Exception {
-    String file = Files.createFile(directory.resolve("file")).toString();
-    String[] crawler = {"run", "--crawler", "true %start%", "--run", "M-1.*"};
+    String file = Files.createFile(dir.resolve("file")).toString();
+    String[] crawler = {"conformance", "run", "--crawler", "true %start%", "--run", "M-1.*"};
     assertThat(run(with(crawler, "--report", file))).isEqualTo(2);
     assertThat(run(with(crawler, "--result", file + "/result.json"))).isEqualTo(2);
-    assertThat(command.err())
+    assertThat(err.toString())
         .contains("--report: cannot write to " + file)
         .contains("--result: cannot write: " + file);
   }
@@ -170,14 +163,15 @@ final class CrawlerRunTest {
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Djava.io.tmpdir=" + directory,
+                "-Djava.io.tmpdir=" + dir,
                 "-cp",
                 System.getProperty("java.class.path"),
-                CrawlerRunTest.class.getName()));
+                Main.class.getName(),
+                "conformance"));
     Collections.addAll(words, arguments);
     Process command = new ProcessBuilder(words).start();
     try {
-      Path pids = directory.resolve("pids");
+      Path pids = dir.resolve("pids");
       Awaitility.await()
           .atMost(Duration.ofMinutes(5))
           .until(
@@ -199,13 +193,13 @@ final class CrawlerRunTest {
   @Test
   void theCrawlerEndsWithTheCommand() throws Exception {
     String crawler = "sh -c 'echo $$ > %s; exec %s' %%start%%";
-    endWhatItStarted(1, "run", "--crawler", crawler.formatted(directory.resolve("pids"), ENDLESS));
-    assertThat(directory.toFile().list()).noneMatch(name -> name.matches("robotspec-crawler\\d+"));
+    endWhatItStarted(1, "run", "--crawler", crawler.formatted(dir.resolve("pids"), ENDLESS));
+    assertThat(dir.toFile().list()).noneMatch(name -> name.matches("robotspec-crawler\\d+"));
   }
 
   @Test
   void aProgramAndWhatItStartedEndWithTheCommand() throws Exception {
-    Path pids = directory.resolve("pids");
+    Path pids = dir.resolve("pids");
     String script =
         """
         trap '' INT TERM HUP
@@ -217,7 +211,7 @@ final class CrawlerRunTest {
         echo $$ >> %1$s
         while :; do sleep 1; done
         """;
-    Path program = Files.writeString(directory.resolve("program.sh"), script.formatted(pids));
+    Path program = Files.writeString(dir.resolve("program.sh"), script.formatted(pids));
     endWhatItStarted(3, "run", "--timeout", "3600", "--program", "sh '" + program + "'");
   }
 }

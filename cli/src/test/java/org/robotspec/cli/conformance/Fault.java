@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.MatchResult;
@@ -33,25 +34,17 @@ record Fault(
 
   /** Returns the faults of all files in a folder. */
   static List<Fault> in(Path folder) {
+    List<Fault> faults = new ArrayList<>();
     try (Stream<Path> files = Files.list(folder)) {
-      return files.sorted().map(Fault::text).flatMap(Fault::read).toList();
+      for (Path file : files.sorted().toList()) {
+        Stream.of(Files.readString(file).split("\n\n+", -1))
+            .filter(block -> !block.startsWith("#"))
+            .forEach(block -> faults.add(of(block)));
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static String text(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static Stream<Fault> read(String file) {
-    return Stream.of(file.split("\n\n+", -1))
-        .filter(block -> !block.startsWith("#"))
-        .map(Fault::of);
+    return List.copyOf(faults);
   }
 
   private static Fault of(String block) {

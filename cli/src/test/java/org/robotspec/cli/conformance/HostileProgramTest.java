@@ -6,17 +6,18 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.cli.RunsCommands;
 
 /** Whatever a program answers or leaves behind, both runners end, with a sentence. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES) // only against hanging
-final class HostileProgramTest {
+final class HostileProgramTest extends RunsCommands {
   private static final Path NPM =
       Path.of("../conformance/target/npm/robotspec-conformance.js").toAbsolutePath();
   private static final String LOOP =
@@ -33,8 +34,6 @@ final class HostileProgramTest {
   private static final String DEEP =
       "head -c 150000 /dev/zero | tr '\\0' '['; head -c 150000 /dev/zero | tr '\\0' ']'; echo '}'";
 
-  @TempDir private Path directory;
-
   private record Ended(int code, String said) {}
 
   @BeforeEach
@@ -45,21 +44,20 @@ final class HostileProgramTest {
 
   /** Runs nine cases with a runner, six of which disallow. */
   private Ended run(String runner, String script) throws IOException, InterruptedException {
-    Path program = Files.writeString(directory.resolve("program.sh"), script);
+    Path program = Files.writeString(dir.resolve("program.sh"), script);
     String command = "sh '" + program + "'";
     if (runner.equals("Java")) {
-      CommandRun java = new CommandRun();
-      int code = java.run("run", "--program", command, "--run", "M-7.fish.*");
-      return new Ended(code, java.out() + java.err());
+      int code = run("conformance", "run", "--program", command, "--run", "M-7.fish.*");
+      return new Ended(code, printed(Map.of()));
     }
-    Path out = directory.resolve("out");
+    Path printed = dir.resolve("printed");
     Process process =
         new ProcessBuilder("node", NPM.toString(), "--program", command, "--run", "M-7.fish.*")
             .redirectErrorStream(true)
-            .redirectOutput(out.toFile())
+            .redirectOutput(printed.toFile())
             .start();
     try {
-      return new Ended(process.waitFor(), Files.readString(out));
+      return new Ended(process.waitFor(), Files.readString(printed));
     } finally {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();
@@ -107,7 +105,7 @@ final class HostileProgramTest {
           x\u001b[31m\u202ehello                         | not a JSON object: x\ufffd[31m\ufffdhello
           """)
   void aHelloOfAWrongShapeIsRefused(String hello, String why) throws Exception {
-    Path file = Files.writeString(directory.resolve("hello"), hello + "\n");
+    Path file = Files.writeString(dir.resolve("hello"), hello + "\n");
     check("read start; cat '" + file + "'; " + LOOP.replace("ANSWER", ALLOW), 2, why);
   }
 
@@ -155,7 +153,7 @@ final class HostileProgramTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "setsid "})
   void aChildThatIsLeftBehindHoldsNobody(String away) throws Exception {
-    Path pid = directory.resolve("pid");
+    Path pid = dir.resolve("pid");
     String leaves = away + "sh -c 'echo $$ > " + pid + "; exec sleep 36000' &\n";
     String waits = "while ! [ -s " + pid + " ]; do :; done\n";
     String script = leaves + waits + HELLO + LOOP.replace("ANSWER", ALLOW);

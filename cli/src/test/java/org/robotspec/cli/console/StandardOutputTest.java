@@ -2,6 +2,12 @@ package org.robotspec.cli.console;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.Mockito.doNothing;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -23,32 +29,17 @@ final class StandardOutputTest {
 
   private @TempDir Path dir;
   private final StringWriter err = new StringWriter();
-  private int writes;
 
   /** Takes the first text, as {@code head -1} does, and fails from then on. */
-  private final class Failing extends OutputStream {
-    private final String message;
+  private final OutputStream closing = mock();
 
-    Failing(String message) {
-      this.message = message;
-    }
-
-    @Override
-    public void write(byte[] octets, int from, int length) throws IOException {
-      if (writes++ > 0) {
-        throw new IOException(message);
-      }
-    }
-
-    @Override
-    public void write(int octet) throws IOException {
-      write(new byte[1], 0, 1);
-    }
-  }
-
-  private int run(String message, String... args) {
+  private int run(String message, String... args) throws IOException {
+    doNothing()
+        .doThrow(new IOException(message))
+        .when(closing)
+        .write(any(byte[].class), anyInt(), anyInt());
     CommandLine command = Main.commandLine();
-    command.setOut(new PrintWriter(new StandardOutput(new Failing(message)), true, UTF_8));
+    command.setOut(new PrintWriter(new StandardOutput(closing), true, UTF_8));
     command.setErr(new PrintWriter(err, true));
     return command.execute(args);
   }
@@ -65,7 +56,7 @@ final class StandardOutputTest {
     Path list = Files.writeString(dir.resolve("urls"), urls);
     assertThat(run(message, "check", "--robots", robots(), "--urls", list.toString()))
         .isEqualTo(StandardOutput.CLOSED);
-    assertThat(writes).isEqualTo(2);
+    verify(closing, times(2)).write(any(byte[].class), anyInt(), anyInt());
     assertThat(err.toString()).isEmpty();
   }
 

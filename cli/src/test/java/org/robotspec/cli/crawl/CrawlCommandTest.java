@@ -4,23 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.cli.RunsCommands;
-import org.robotspec.origin.LoopbackWeb;
 
 @Timeout(900)
 final class CrawlCommandTest extends RunsCommands {
   /** A line about a page that is done: its verdict, and the status if it was requested. */
   private static final Pattern PAGE = Pattern.compile("(?m)^\\d+/\\d+  (\\w+)  \\S+(?:  (\\d+))?$");
-
-  @TempDir private Path dir;
 
   @Test
   void h1toh6_h9_stormCrawlerRequestsNoForbiddenPageAndEveryOtherOne() {
@@ -60,14 +55,12 @@ final class CrawlCommandTest extends RunsCommands {
 
   @Test
   void aSiteThatCannotBeReachedIsPostponed() {
-    try (LoopbackWeb web = LoopbackWeb.start()) {
-      String seed = web.refusingOrigin() + "/x";
-      assertThat(run("crawl", "--seed", seed, "--agent", "foobot")).as(err.toString()).isZero();
-      assertThat(out.toString())
-          .startsWith("Crawling 1 seed as foobot (profile google-2019).")
-          .contains("/x    postponed   no answer");
-      assertThat(err.toString()).contains("1/1  postponed  " + seed);
-    }
+    String seed = web.refusingOrigin() + "/x";
+    assertThat(run("crawl", "--seed", seed, "--agent", "foobot")).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .startsWith("Crawling 1 seed as foobot (profile google-2019).")
+        .contains("/x    postponed   no answer");
+    assertThat(err.toString()).contains("1/1  postponed  " + seed);
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.robotspec.cli.console.Screen;
 import org.robotspec.profile.SpecProfile;
@@ -21,6 +22,7 @@ import picocli.CommandLine.Help.Ansi;
 final class CrawlSummaryTest {
   private static final SpecProfile PROFILE = SpecProfile.GOOGLE_2019;
 
+  @AutoClose private final DemoWeb web = new DemoWeb();
   private final Crawl crawl =
       new Crawl(new CrawlPlan(List.of(), 0, 1, "robotspec-demo", 0, 1_000, Map.of()), line -> {});
   private final CrawlSummary summary = new CrawlSummary(crawl, Duration.ofSeconds(5));
@@ -42,37 +44,33 @@ final class CrawlSummaryTest {
 
   @Test
   void whatRobotsTxtSaysIsKnownFromThePlanNotFromTheCrawler() throws Exception {
-    try (DemoWeb web = new DemoWeb()) {
-      String first = web.seeds().get(0);
-      String unavailable = web.seeds().get(5);
-      request(first);
-      crawl.add(page(first, Outcome.DISALLOWED)); // so it says
-      assertThat(summary.proof(screen, web, PROFILE)).isTrue();
-      assertThat(out.toString())
-          .contains("Checked: the servers' log has 1 requests, none for one of the 9 pages that")
-          .contains("of the 2 sites that it postpones");
-      request(first + "own/diary");
-      request(first + "own/diary");
-      request(unavailable);
-      crawl.add(page(first + "own/diary", Outcome.ALLOWED)); // so it says
-      assertThat(summary.proof(screen, web, PROFILE)).isFalse();
-      assertThat(out.toString())
-          .contains("Broken: the crawler requested 2 URLs of the 9 pages")
-          .contains("  disallowed  " + first + "own/diary\n")
-          .contains("  postponed   " + unavailable + "\n");
-    }
+    String first = web.seeds().get(0);
+    String unavailable = web.seeds().get(5);
+    request(first);
+    crawl.add(page(first, Outcome.DISALLOWED)); // so it says
+    assertThat(summary.proof(screen, web, PROFILE)).isTrue();
+    assertThat(out.toString())
+        .contains("Checked: the servers' log has 1 requests, none for one of the 9 pages that")
+        .contains("of the 2 sites that it postpones");
+    request(first + "own/diary");
+    request(first + "own/diary");
+    request(unavailable);
+    crawl.add(page(first + "own/diary", Outcome.ALLOWED)); // so it says
+    assertThat(summary.proof(screen, web, PROFILE)).isFalse();
+    assertThat(out.toString())
+        .contains("Broken: the crawler requested 2 URLs of the 9 pages")
+        .contains("  disallowed  " + first + "own/diary\n")
+        .contains("  postponed   " + unavailable + "\n");
   }
 
   @Test
   void thePlanFollowsTheCrawlersNameAndTheProfile() throws Exception {
     Crawl other =
         new Crawl(new CrawlPlan(List.of(), 0, 1, "foobot", 0, 1_000, Map.of()), line -> {});
-    try (DemoWeb web = new DemoWeb()) {
-      new CrawlSummary(other, Duration.ZERO).proof(screen, web, PROFILE);
-      assertThat(out.toString()).contains("none for one of the 11 pages");
-      summary.proof(screen, web, PROFILE.with("max-redirects", "2"));
-      assertThat(out.toString()).contains("none for one of the 7 pages");
-    }
+    new CrawlSummary(other, Duration.ZERO).proof(screen, web, PROFILE);
+    assertThat(out.toString()).contains("none for one of the 11 pages");
+    summary.proof(screen, web, PROFILE.with("max-redirects", "2"));
+    assertThat(out.toString()).contains("none for one of the 7 pages");
   }
 
   private static Page page(String url, Outcome verdict) {

@@ -21,13 +21,11 @@ import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.netpreserve.jwarc.WarcCompression;
 import org.netpreserve.jwarc.WarcWriter;
 import org.robotspec.cli.RunsCommands;
 import org.robotspec.cli.console.Version;
 import org.robotspec.origin.Answer;
-import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
 /**
@@ -45,8 +43,6 @@ final class ShadowAndAuditTest extends RunsCommands {
   /** Three quarters of a mebibyte of comments. */
   private static final String LONG = ("#" + "x".repeat(98) + "\n").repeat(7_500);
 
-  @TempDir private Path dir;
-
   private final List<String> urls = new ArrayList<>();
   private final List<String> robots = new ArrayList<>();
 
@@ -58,7 +54,7 @@ final class ShadowAndAuditTest extends RunsCommands {
   }
 
   /** Makes sites on which 14 verdicts change. */
-  private void makeWeb(LoopbackWeb web) {
+  private void makeWeb() {
     String rules = "User-agent: *\nDisallow: /no\n";
     site(web.origin().on("/robots.txt", Answer.status(203).body(rules)), "/no/1", "/no/2"); // H-1
     site(web.origin().on("/robots.txt", Answer.status(403)), "/no"); // H-5: the same
@@ -136,7 +132,7 @@ final class ShadowAndAuditTest extends RunsCommands {
   }
 
   /** Crawls in shadow mode, and returns the counts of the last summary in the log. */
-  private Map<String, Integer> shadow(LoopbackWeb web) throws Exception {
+  private Map<String, Integer> shadow() throws Exception {
     OriginServer last = web.origin().on("/robots.txt", Answer.status(404));
     last.on(
         "/last",
@@ -196,28 +192,26 @@ final class ShadowAndAuditTest extends RunsCommands {
 
   @Test
   void anAuditCountsWhatShadowModeDid() throws Exception {
-    try (LoopbackWeb web = LoopbackWeb.start()) {
-      makeWeb(web);
-      Map<String, Integer> counted = shadow(web);
-      assertThat(counted)
-          .isEqualTo(
-              Map.of(
-                  "allowed disallowed H-1", 2,
-                  "allowed disallowed M-5", 6,
-                  "disallowed allowed M-5", 1,
-                  "allowed postponed H-6", 3,
-                  "allowed postponed H-9", 2));
+    makeWeb();
+    Map<String, Integer> counted = shadow();
+    assertThat(counted)
+        .isEqualTo(
+            Map.of(
+                "allowed disallowed H-1", 2,
+                "allowed disallowed M-5", 6,
+                "disallowed allowed M-5", 1,
+                "allowed postponed H-6", 3,
+                "allowed postponed H-9", 2));
 
-      Map<String, Integer> recorded = new HashMap<>(counted);
-      recorded.remove("allowed postponed H-9"); // it left no response to record
-      JsonNode archive = audit(record().toString());
-      assertThat(counts(archive)).isEqualTo(recorded);
-      assertThat(archive.get("urlsWithoutRecord").asInt()).as("H-9").isEqualTo(2);
+    Map<String, Integer> recorded = new HashMap<>(counted);
+    recorded.remove("allowed postponed H-9"); // it left no response to record
+    JsonNode archive = audit(record().toString());
+    assertThat(counts(archive)).isEqualTo(recorded);
+    assertThat(archive.get("urlsWithoutRecord").asInt()).as("H-9").isEqualTo(2);
 
-      Map<String, Integer> stored = new HashMap<>(counted);
-      stored.remove("disallowed allowed M-5"); // F-6: a store has only what we read
-      assertThat(counts(audit("file:" + dir.resolve("store")))).isEqualTo(stored);
-    }
+    Map<String, Integer> stored = new HashMap<>(counted);
+    stored.remove("disallowed allowed M-5"); // F-6: a store has only what we read
+    assertThat(counts(audit("file:" + dir.resolve("store")))).isEqualTo(stored);
   }
 
   /** Records the robots.txt files of the web, as an archive's crawler does. */

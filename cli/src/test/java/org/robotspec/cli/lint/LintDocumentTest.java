@@ -13,27 +13,19 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.robotspec.cli.RunsCommands;
 import org.robotspec.lint.NoteCode;
 
-/** The examples of docs/lint.md print what they show. */
+/** The examples of docs/lint.md get the notes that they stand for. */
 @Timeout(300)
 final class LintDocumentTest extends RunsCommands {
   private static final Pattern SECTION =
       Pattern.compile("(?m)^### ([a-z0-9-]+)\n((?:(?!^##).*\n)*+)");
-  private static final Pattern FILE = Pattern.compile("(?m)^```robots\n((?:(?!```).*\n)+)```$");
   private static final Pattern EXAMPLE = Pattern.compile("(?m)(?:^ {4}.*\n(?:\n(?= {4}))?)+");
-  private static final Pattern CALL =
-      Pattern.compile("(?m)^```console\n\\$ robotspec (.*)\n((?:(?!```).*\n)+)```$");
   private static final Pattern OCTET = Pattern.compile("\\\\x([0-9A-F]{2})");
-
-  @TempDir private Path dir;
-  private int exitCode;
 
   private static Map<String, String> sections() {
     Map<String, String> sections = new LinkedHashMap<>();
@@ -58,25 +50,10 @@ final class LintDocumentTest extends RunsCommands {
     String lines = example.group().replaceAll("(?m)^ {4}", "");
     // The page shows the group only where it matters.
     boolean inGroup = lines.matches("(?s)[A-Z].*") && !lines.contains("User-agent");
-    assertThat(printed(inGroup ? "User-agent: *\n" + lines : lines, "lint --json robots.txt"))
-        .contains("\"code\":\"" + code.key() + "\"");
-  }
-
-  @Test
-  void theCallPrintsWhatItSays() throws IOException {
-    String text = document("lint.md");
-    Matcher call = CALL.matcher(text);
-    Matcher file = FILE.matcher(text);
-    assertThat(call.find() && file.find()).isTrue();
-    assertThat(printed(file.group(1), call.group(1)) + "$ echo $?\n" + exitCode + "\n")
-        .isEqualToNormalizingNewlines(call.group(2));
-  }
-
-  private String printed(String file, String call) throws IOException {
     Path robots = dir.resolve("robots.txt");
-    Files.write(robots, octets(file));
-    exitCode = run(call.replace("robots.txt", robots.toString()).split(" "));
-    return printed(Map.of("robots.txt", robots.toString()));
+    Files.write(robots, octets(inGroup ? "User-agent: *\n" + lines : lines));
+    run("lint", "--json", robots.toString());
+    assertThat(out.toString()).contains("\"code\":\"" + code.key() + "\"");
   }
 
   /** Returns an example as the bytes of a file, with {@code \x00} replaced by the octet. */

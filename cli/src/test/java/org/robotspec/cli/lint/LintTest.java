@@ -6,19 +6,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.cli.RunsCommands;
 import org.robotspec.lint.NoteCode;
 import org.robotspec.origin.Answer;
-import org.robotspec.origin.LoopbackWeb;
 import org.robotspec.origin.OriginServer;
 
 /** The lint command: its input, its output, and its exit code. */
@@ -27,24 +23,11 @@ final class LintTest extends RunsCommands {
   private static final String MISTAKES =
       "User-agent: *\nDisalow: /a\nDisallow: /my folder\nnonsense\nDisalow: /b\n// the end\n";
 
-  @TempDir private Path dir;
-  private final LoopbackWeb web = LoopbackWeb.start();
   private String file = "";
 
   @BeforeEach
   void write() throws IOException {
-    file = write("robots.txt", MISTAKES);
-  }
-
-  @AfterEach
-  void close() {
-    web.close();
-  }
-
-  private String write(String name, String text) throws IOException {
-    Path path = dir.resolve(name);
-    Files.createDirectories(path.getParent());
-    return Files.writeString(path, text).toString();
+    file = file("robots.txt", MISTAKES);
   }
 
   @Test
@@ -75,7 +58,7 @@ final class LintTest extends RunsCommands {
     "Disallow: /x, 0, 0, 0"
   })
   void failOnSaysWhatFails(String line, int error, int warning, int info) throws IOException {
-    String one = write("one.txt", "User-agent: *\n" + line + "\n");
+    String one = file("one.txt", "User-agent: *\n" + line + "\n");
     assertThat(run("lint", one)).isEqualTo(error);
     assertThat(run("lint", "--fail-on", "error", one)).isEqualTo(error);
     assertThat(run("lint", "--fail-on", "warning", one)).isEqualTo(warning);
@@ -121,7 +104,7 @@ final class LintTest extends RunsCommands {
   /** Checks the output against sections 3.13 to 3.30 of SARIF 2.1.0. */
   @Test
   void sarifHasWhatItsStandardRequires() throws IOException {
-    String other = write("sub/other robots.txt", "Crawl-delay: 5\nDisallow: /x\n");
+    String other = file("sub/other robots.txt", "Crawl-delay: 5\nDisallow: /x\n");
     assertThat(run("lint", "--format=sarif", file, other)).isEqualTo(1);
     JsonNode log = json().get(0);
     assertThat(log.path("version").textValue()).isEqualTo("2.1.0");
@@ -164,27 +147,14 @@ final class LintTest extends RunsCommands {
   }
 
   @Test
-  void sarifNamesFilesRelativelyToTheFolderOfTheCall() throws IOException {
-    Path here = Files.createTempFile(Path.of("target"), "a b", "robots.txt");
-    try {
-      Files.writeString(here, "nonsense\n");
-      run("lint", "--format=sarif", here.toString());
-      assertThat(json().get(0).findValue("artifactLocation").path("uri").textValue())
-          .isEqualTo("target/" + here.getFileName().toString().replace(" ", "%20"));
-    } finally {
-      Files.delete(here);
-    }
-  }
-
-  @Test
   void filesFoldersAndSitesInOneCall() throws IOException {
     OriginServer site = web.origin().robots("User-agent: *\nnonsense\n");
-    write("site/robots.txt", "foo: bar\nUser-agent: *\n");
-    write("site/deep/er/robots-staging.txt", "foo: bar\nUser-agent: *\n");
-    write("site/readme.txt", "no robots\n");
-    write("site/.git/robots.txt", "foo: bar\nUser-agent: *\n");
-    write("many/a.example", "foo: bar\nUser-agent: *\n");
-    write("many/b.example", "User-agent: *\nDisallow:\n");
+    file("site/robots.txt", "foo: bar\nUser-agent: *\n");
+    file("site/deep/er/robots-staging.txt", "foo: bar\nUser-agent: *\n");
+    file("site/readme.txt", "no robots\n");
+    file("site/.git/robots.txt", "foo: bar\nUser-agent: *\n");
+    file("many/a.example", "foo: bar\nUser-agent: *\n");
+    file("many/b.example", "User-agent: *\nDisallow:\n");
     String folder = dir.resolve("site").toString();
     String many = dir.resolve("many").toString();
     assertThat(run("lint", file, folder, many, site.origin())).isEqualTo(1);
@@ -219,7 +189,7 @@ final class LintTest extends RunsCommands {
     site.robots("User-agent: *\nDisallow: " + site.url("/x") + "\nDisallow: http://b.example/y\n");
     call("lint " + site.origin());
     assertThat(out.toString()).contains("[url-as-path]").contains("[other-site-url]");
-    String one = write("one.txt", "User-agent: *\nDisallow: http://b.example/y\n");
+    String one = file("one.txt", "User-agent: *\nDisallow: http://b.example/y\n");
     call("lint " + one);
     assertThat(out.toString()).contains("[url-as-path]");
     call("lint --site https://a.example " + one);
@@ -247,7 +217,7 @@ final class LintTest extends RunsCommands {
   @Test
   void aThousandFilesHaveOneReport() throws IOException {
     for (int i = 0; i < 1_000; i++) {
-      write("thousand/site-" + i + ".txt", MISTAKES);
+      file("thousand/site-" + i + ".txt", MISTAKES);
     }
     assertThat(call("lint " + dir.resolve("thousand"))).isEqualTo(1);
     assertThat(out.toString())

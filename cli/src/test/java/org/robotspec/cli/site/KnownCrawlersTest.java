@@ -5,13 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.robotspec.cli.RunsCommands;
 import org.robotspec.lint.Lint;
 import org.robotspec.profile.SpecProfile;
@@ -19,12 +16,6 @@ import org.robotspec.rules.KnownCrawler;
 
 /** The lists of known crawlers. */
 final class KnownCrawlersTest extends RunsCommands {
-  @TempDir private Path dir;
-
-  private String file(String robots) throws IOException {
-    return Files.writeString(dir.resolve("r"), robots).toString();
-  }
-
   private static List<String> names(String list) {
     return AskedCrawler.known(list, SpecProfile.GOOGLE_2019).stream()
         .map(AskedCrawler::name)
@@ -65,19 +56,19 @@ final class KnownCrawlersTest extends RunsCommands {
 
   @Test
   void aListOfOnesOwnIsAFile() throws IOException {
-    String robots = file("user-agent: foobot\ndisallow: /\n");
-    Path own = Files.writeString(dir.resolve("own.txt"), "# ours\nfoobot\nbarbot,foobot\n");
+    String robots = file("r", "user-agent: foobot\ndisallow: /\n");
+    String own = file("own.txt", "# ours\nfoobot\nbarbot,foobot\n");
     String check = "check --robots " + robots + " --agents " + own + " /";
     assertThat(call(check)).isOne();
     assertThat(out.toString()).contains("disallowed  foobot ", "disallowed  barbot,foobot ");
-    Files.writeString(own, "foobot\nno name/1\n");
+    file("own.txt", "foobot\nno name/1\n");
     assertThat(call(check)).isEqualTo(2);
     assertThat(err.toString()).contains("own.txt, line 2: ");
   }
 
   @Test
   void eachIsShownWithWhatItIsFor() throws IOException {
-    String check = "check --robots " + file("user-agent: gptbot\ndisallow: /\n");
+    String check = "check --robots " + file("r", "user-agent: gptbot\ndisallow: /\n");
     assertThat(call(check + " --agents ai /")).isOne();
     assertThat(out.toString())
         .containsPattern(
@@ -95,7 +86,9 @@ final class KnownCrawlersTest extends RunsCommands {
   void d20_adsBotFollowsOnlyGroupsThatNameIt() throws IOException {
     String check =
         "check --robots "
-            + file("user-agent: *\ndisallow: /\nuser-agent: AdsBot-Google-Mobile\ndisallow: /m\n");
+            + file(
+                "r",
+                "user-agent: *\ndisallow: /\nuser-agent: AdsBot-Google-Mobile\ndisallow: /m\n");
     assertThat(call(check + " --agents ads /m")).isOne();
     assertThat(out.toString())
         .contains("\n  allowed     AdsBot-Google  ")

@@ -1,6 +1,7 @@
 package org.robotspec.cli.state;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,27 +9,112 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
+import org.robotspec.access.CachedFile;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.FailureRun;
 import org.robotspec.access.FetchResult;
+import org.robotspec.cli.RunsCommands;
 import org.robotspec.service.RedisProcess;
+import org.robotspec.service.internal.store.Stores;
+import org.robotspec.service.spi.RobotsStore;
 import redis.clients.jedis.Jedis;
 
-/** The list of a store, all about one origin, and how it is forgotten. */
-final class StateCommandTest extends StateFixture {
+/** The list of a store with three origins, all about one, and how it is forgotten. */
+final class StateCommandTest extends RunsCommands {
   private static final Pattern EXAMPLE =
       Pattern.compile("(?ms)^\\$ robotspec ([^\n]*)\n(.*?)(?=^\\$ |^```$)");
   private static final Pattern TIME = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z");
+
+  private static final String POLICY = "3cb21a8a ";
+  private static final String OTHER_POLICY = "00000001 ";
+
+  /** Exact to what a state keeps. */
+  private final Instant now = Instant.now().truncatedTo(ChronoUnit.MICROS);
+
+  private String store = "";
+
+  @BeforeEach
+  void fill() throws IOException {
+    store = "file:" + Files.createDirectory(dir.resolve("store"));
+    save(POLICY + "https://example.com", file("User-agent: *\nDisallow: /private/\n"));
+    save(POLICY + "https://news.example", answer(AccessReason.CLIENT_ERROR, 404, null));
+    save(POLICY + "http://shop.example:8080", down());
+  }
+
+  private void save(String key, AccessState state) {
+    try (RobotsStore opened = requireNonNull(Stores.open(store, Clock.systemUTC(), 8))) {
+      opened.save(key, state);
+    }
+  }
+
+  private Instant ago(String time) {
+    return now.minus(Duration.parse("PT" + time));
+  }
+
+  private AccessState file(String body) {
+    return answer(AccessReason.FILE, 200, CachedFile.of(body.getBytes(UTF_8), ago("2H50M")));
+  }
+
+  private AccessState answer(AccessReason reason, int status, @Nullable CachedFile copy) {
+    Instant refreshAt = ago("-21H-10M");
+    return new AccessState(
+        reason,
+        new FetchResult(status, "", List.of(), null),
+        ago("2H50M"),
+        refreshAt,
+        refreshAt,
+        null,
+        null,
+        copy);
+  }
+
+  /** Returns the state of an origin whose last fetch, an hour ago, was the 40th that failed. */
+  private AccessState failing(AccessReason reason, FetchResult last, Duration since) {
+    FailureRun run = new FailureRun(now.minus(since), 40, 27, null);
+    boolean gone = reason != AccessReason.NOT_GONE;
+    return new AccessState(
+        reason, last, ago("1H"), ago("-1H"), ago("-1H"), run, gone ? run : null, null);
+  }
+
+  private AccessState down() {
+    CachedFile copy = CachedFile.of("User-agent: *\n".getBytes(UTF_8), ago("99H50M"));
+    Instant refreshAt = ago("-29M-30S");
+    return new AccessState(
+        AccessReason.SERVER_ERROR,
+        new FetchResult(503, "", List.of(), null),
+        ago("30M30S"),
+        refreshAt,
+        refreshAt,
+        new FailureRun(ago("25H10M"), 14, 2, null),
+        new FailureRun(ago("25H10M"), 14, 2, null),
+        copy);
+  }
+
+  /** Returns what is printed for arguments in which {@code file:store} is the store. */
+  private String result(String arguments) {
+    String[] words =
+        Stream.of(arguments.split(" "))
+            .map(word -> word.equals("file:store") ? store : word)
+            .toArray(String[]::new);
+    run(words);
+    return printed(Map.of("file:store", store, "", dir + "/"));
+  }
 
   /** The times differ, and a store has no order. */
   private static String comparable(String text) {
@@ -108,33 +194,17 @@ final class StateCommandTest extends StateFixture {
         .contains("largest robots.txt: 2\n  https://example.com  34 bytes\n")
         .doesNotContain("open soon");
     for (int i = 0; i < 12; i++) {
-      AccessState old =
-          new AccessState(
-              AccessReason.FETCH_FAILED,
-              new FetchResult(
-                  null,
-                  "no address",
-                  List.of(),
-                  i == 0 ? null : i < 6 ? FailureCause.DNS : FailureCause.TIMEOUT),
-              ago("1H"),
-              ago("-1H"),
-              ago("-1H"),
-              new FailureRun(ago(650 + i + "H"), 40, 27, null),
-              new FailureRun(ago(650 + i + "H"), 40, 27, null),
-              null);
-      save(POLICY + "https://h" + i + ".example", old);
+      @Nullable FailureCause cause =
+          i == 0 ? null : i < 6 ? FailureCause.DNS : FailureCause.TIMEOUT;
+      FetchResult last = new FetchResult(null, "no address", List.of(), cause);
+      save(
+          POLICY + "https://h" + i + ".example",
+          failing(AccessReason.FETCH_FAILED, last, Duration.ofHours(650 + i)));
     }
-    AccessState answers =
-        new AccessState(
-            AccessReason.NOT_GONE,
-            new FetchResult(503, "", List.of(), null),
-            ago("1H"),
-            ago("-1H"),
-            ago("-1H"),
-            new FailureRun(ago("900H"), 40, 27, null),
-            null,
-            null);
-    save(POLICY + "https://answers.example", answers);
+    FetchResult answers = new FetchResult(503, "", List.of(), null);
+    save(
+        POLICY + "https://answers.example",
+        failing(AccessReason.NOT_GONE, answers, Duration.ofHours(900)));
     assertThat(run("state", "--summary", "--max-failing", "100", store)).isEqualTo(1);
     assertThat(out.toString())
         .contains("postponed, no answer: crawling is postponed: 1\n")
@@ -242,7 +312,7 @@ final class StateCommandTest extends StateFixture {
   }
 
   private Path onlyFile(String text) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
+    try (Stream<Path> files = Files.walk(dir)) {
       for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
         if (new String(Files.readAllBytes(file), UTF_8).contains(text)) {
           return file;

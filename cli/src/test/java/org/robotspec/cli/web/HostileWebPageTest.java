@@ -24,9 +24,9 @@ final class HostileWebPageTest extends UsesWebPage {
             + "\n");
     page.typeInto("urls", "/" + markup + "\nhttp://" + markup);
     page.typeInto("crawler", markup);
-    page.browser().click("#add button");
+    page.click("#add button");
     page.awaitText("#summary", "2 URLs, 5 crawlers");
-    page.browser().click("#matrix button");
+    page.click("#matrix button");
     page.awaitText("#why .claim", "onerror");
     for (String view : new String[] {"compare", "profiles", "pages"}) {
       page.goTo(view);
@@ -50,7 +50,7 @@ final class HostileWebPageTest extends UsesWebPage {
     page.choose("urls", urls);
     page.awaitText("#summary", "2,000 URLs, 4 crawlers: 0 allowed, 8,000 disallowed.");
     assertThat(page.count("#matrix tbody tr")).isEqualTo(100);
-    page.browser().click("#next");
+    page.click("#next");
     page.awaitText("#place", "101 to 200 of 2,000");
     page.typeInto("urls", "/p4999");
     page.awaitText("#summary", "1 URL, 4 crawlers: 0 allowed, 4 disallowed.");
@@ -60,7 +60,7 @@ final class HostileWebPageTest extends UsesWebPage {
   void aFetchThatFailsIsASentence() throws Exception {
     page.open("test");
     page.typeInto("site", "http://[::1");
-    page.browser().click("#fetch-button");
+    page.click("#fetch-button");
     page.await(
         () ->
             page.text("#file-status").length() > 10

@@ -19,7 +19,7 @@ final class OneFilePageTest {
   @Test
   void itAnswersWithoutAServerAndCanBeSent(@TempDir Path folder) throws Exception {
     assumeTrue(Files.exists(PAGE), "the module site did not make the page");
-    try (Browser browser = Browser.start(folder)) {
+    try (Browser browser = new Browser(folder)) {
       browser.open(PAGE.toRealPath().toUri());
       browser.awaitText("#summary", "6 URLs made from the paths of the file, 4 crawlers:");
       browser.choose("urls", "/</script>");
@@ -42,7 +42,7 @@ final class OneFilePageTest {
 
   @Test
   void thePageInPartsSaysWhatToOpen(@TempDir Path folder) throws Exception {
-    try (Browser browser = Browser.start(folder)) {
+    try (Browser browser = new Browser(folder)) {
       browser.open(PARTS.toRealPath().toUri());
       await()
           .atMost(Browser.LIMIT)

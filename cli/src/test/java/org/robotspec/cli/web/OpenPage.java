@@ -2,7 +2,6 @@ package org.robotspec.cli.web;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;
@@ -13,7 +12,7 @@ import org.robotspec.cli.Browser;
 import org.robotspec.cli.console.RobotsFile;
 
 /** The page of {@code robotspec web} in a headless browser, with its server. */
-final class OpenPage implements AutoCloseable {
+final class OpenPage extends Browser {
   private static final RobotsFile OPENED =
       new RobotsFile("a.txt", "User-agent: GPTBot\nDisallow: /\n".getBytes(UTF_8));
 
@@ -23,22 +22,17 @@ final class OpenPage implements AutoCloseable {
   private static final int KEY_BACKSPACE = 8;
 
   private final WebServer server;
-  private final Browser browser;
 
   /** Starts both; skips the test where there is no Chromium. */
   OpenPage(Path folder) throws Exception {
-    this.browser = Browser.start(folder);
+    super(folder);
     this.server = WebServer.start(0, InetAddress::getAllByName, OPENED);
-  }
-
-  Browser browser() {
-    return browser;
   }
 
   /** Opens a view anew, as on a desktop in the light, and waits for its first answer. */
   void open(String view) throws Exception {
-    browser.scheme("light");
-    browser.size(1280, 900, false);
+    scheme("light");
+    size(1280, 900, false);
     reopen(view);
   }
 
@@ -48,8 +42,8 @@ final class OpenPage implements AutoCloseable {
     eval(
         "(() => { Storage.prototype.setItem = () => {};"
             + " try { sessionStorage.clear(); } catch { /* a blank page has none */ } })()");
-    browser.open(URI.create("about:blank"));
-    browser.open(URI.create(server.address() + "#" + view));
+    open(URI.create("about:blank"));
+    open(URI.create(server.address() + "#" + view));
     String ready =
         switch (view) {
           case "test" -> "#reasons .rules";
@@ -67,16 +61,8 @@ final class OpenPage implements AutoCloseable {
     await(() -> eval("!document.getElementById('%s').hidden".formatted(view)).asBoolean());
   }
 
-  JsonNode eval(String expression) throws Exception {
-    return browser.eval(expression);
-  }
-
   boolean exists(String selector) throws Exception {
     return count(selector) > 0;
-  }
-
-  int count(String selector) throws Exception {
-    return browser.count(selector);
   }
 
   /** Returns whether the middle of an element is in the window, and nothing covers it. */
@@ -86,14 +72,6 @@ final class OpenPage implements AutoCloseable {
             + "), r = e.getBoundingClientRect(); return e.contains("
             + "document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)); })()")
         .asBoolean();
-  }
-
-  String text(String selector) throws Exception {
-    return browser.text(selector);
-  }
-
-  void awaitText(String selector, String part) {
-    browser.awaitText(selector, part);
   }
 
   void await(Callable<Boolean> condition) {
@@ -111,7 +89,7 @@ final class OpenPage implements AutoCloseable {
   /** Replaces what an editor contains by pasting: a browser takes long to type a large file. */
   void pasteFile(String editor, String file) throws Exception {
     typeFile(editor, " ");
-    browser.press("a", KEY_A, true);
+    press("a", KEY_A, true);
     eval(
         "(() => { const d = new DataTransfer(); d.setData('text/plain', %s);"
                 .formatted(Browser.quote(file))
@@ -127,23 +105,19 @@ final class OpenPage implements AutoCloseable {
   }
 
   private void replace(String text) throws Exception {
-    browser.press("a", KEY_A, true);
+    press("a", KEY_A, true);
     // Over a selection, Chromium itself would try an inline style, which the policy refuses.
-    browser.press("Backspace", KEY_BACKSPACE, false);
-    browser.type(text);
-  }
-
-  void choose(String id, String value) throws Exception {
-    browser.choose(id, value);
+    press("Backspace", KEY_BACKSPACE, false);
+    type(text);
   }
 
   void screenshot(String name) throws Exception {
-    browser.screenshot(SHOTS.resolve(name + ".png"));
+    screenshot(SHOTS.resolve(name + ".png"));
   }
 
   @Override
   public void close() {
-    browser.close();
+    super.close();
     server.close();
   }
 }

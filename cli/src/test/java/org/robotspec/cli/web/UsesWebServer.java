@@ -10,7 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.robotspec.service.spi.Resolver;
 
 /** A test that asks a server of its own. */
@@ -22,12 +22,7 @@ abstract class UsesWebServer {
   /** Resolves the names of sites; inner ones too, so that a test can have a site. */
   Resolver names = InetAddress::getAllByName;
 
-  final WebServer server = WebServer.start(0, host -> names.resolve(host), null);
-
-  @AfterEach
-  void closeServer() {
-    server.close();
-  }
+  @AutoClose final WebServer server = WebServer.start(0, host -> names.resolve(host), null);
 
   /** Returns a request for a path of the server, with the token in its header. */
   final HttpRequest.Builder request(String path) {
@@ -49,20 +44,20 @@ abstract class UsesWebServer {
 
   /** Asks a question; returns the answer. */
   final JsonNode ask(String endpoint, ObjectNode question) throws Exception {
-    HttpResponse<String> answer = post(endpoint, question.toString());
-    if (answer.statusCode() != 200) {
-      throw new IllegalStateException(answer.statusCode() + ": " + answer.body());
-    }
-    return JSON.readTree(answer.body());
+    return answer(endpoint, question, 200);
   }
 
   /** Asks a question that is wrong; returns the sentence. */
   final String refusal(String endpoint, ObjectNode question) throws Exception {
+    return answer(endpoint, question, 400).get("error").asText();
+  }
+
+  private JsonNode answer(String endpoint, ObjectNode question, int status) throws Exception {
     HttpResponse<String> answer = post(endpoint, question.toString());
-    if (answer.statusCode() != 400) {
+    if (answer.statusCode() != status) {
       throw new IllegalStateException(answer.statusCode() + ": " + answer.body());
     }
-    return JSON.readTree(answer.body()).get("error").asText();
+    return JSON.readTree(answer.body());
   }
 
   final HttpResponse<String> post(String endpoint, String body) throws Exception {

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,13 +19,8 @@ import org.robotspec.service.internal.fetch.AddressRule;
 
 /** Fetching the robots.txt of a site, but none on an inner network. */
 final class WebFetchTest extends UsesWebServer {
-  private final LoopbackWeb web = LoopbackWeb.start();
+  @AutoClose private final LoopbackWeb web = LoopbackWeb.start();
   private final OriginServer site = web.origin();
-
-  @AfterEach
-  void closeWeb() {
-    web.close();
-  }
 
   private static ObjectNode address(String address) {
     return JSON.createObjectNode().put("address", address);

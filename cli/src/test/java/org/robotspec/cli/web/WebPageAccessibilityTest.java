@@ -35,8 +35,8 @@ final class WebPageAccessibilityTest extends UsesWebPage {
   @ParameterizedTest
   @CsvSource({"light, 1280", "dark, 390"})
   void everyViewCanBeUsedByEveryone(String scheme, int width) throws Exception {
-    page.browser().scheme(scheme);
-    page.browser().size(width, 844, width < 600);
+    page.scheme(scheme);
+    page.size(width, 844, width < 600);
     for (String view : VIEWS) {
       page.reopen(view);
       page.screenshot("web-" + view + "-" + scheme + "-" + width);

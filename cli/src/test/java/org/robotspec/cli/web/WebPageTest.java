@@ -29,7 +29,7 @@ final class WebPageTest extends UsesWebPage {
   @Test
   void aClickSaysWhyAndMarksTheLine() throws Exception {
     page.open("test");
-    page.browser().click("#matrix button[data-crawler='Googlebot'][data-url='/cart/help']");
+    page.click("#matrix button[data-crawler='Googlebot'][data-url='/cart/help']");
     page.awaitText("#why", "Disallow: /cart in line 13 decides.");
     assertThat(page.text("#why .claim")).contains("disallowed for Googlebot: /cart/help");
     assertThat(page.text("#why .rules mark")).isEqualTo("/cart");
@@ -52,19 +52,19 @@ final class WebPageTest extends UsesWebPage {
   @ParameterizedTest
   @ValueSource(ints = {360, 768, 1280})
   void aTapBringsTheAnswerToTheReader(int width) throws Exception {
-    page.browser().scheme("light");
-    page.browser().size(width, 800, width < 600);
+    page.scheme("light");
+    page.size(width, 800, width < 600);
     page.reopen("test");
     page.choose("urls", "/cart/help\n" + "/x\n/y\n/z?sort=\n".repeat(20));
     page.awaitText("#summary", "61 URLs");
-    page.browser().click("#matrix button[data-crawler='Googlebot'][data-url='/cart/help']");
+    page.click("#matrix button[data-crawler='Googlebot'][data-url='/cart/help']");
     page.awaitText("#why", "Disallow: /cart in line 13 decides.");
     page.await(() -> editor(".decides").equals("Disallow: /cart"));
     for (String seen : new String[] {"#matrix [aria-current]", "#why-claim", "#reasons p"}) {
       page.await(() -> page.isOnTop(seen));
     }
     page.screenshot("web-why-" + width);
-    page.browser().click("#why-close");
+    page.click("#why-close");
     assertThat(page.exists("#why.near")).isFalse();
     page.eval("document.getElementById('save-link').click()");
     page.await(() -> page.isOnTop("#message"));
@@ -76,10 +76,10 @@ final class WebPageTest extends UsesWebPage {
   @ParameterizedTest
   @ValueSource(ints = {360, 768, 1280})
   void theEditorUsesTheHeightThatIsThere(int width) throws Exception {
-    page.browser().size(width, 800, width < 600);
+    page.size(width, 800, width < 600);
     page.reopen("test");
     int low = editorHeight();
-    page.browser().size(width, 1100, width < 600);
+    page.size(width, 1100, width < 600);
     int high = editorHeight();
     assertThat(low).isBetween(256, 800);
     assertThat(high - low).isBetween(150, 300);
@@ -101,17 +101,17 @@ final class WebPageTest extends UsesWebPage {
     page.pasteFile("editor", pasted);
     page.awaitText("#notes .effect", "and crawlers without a group: /a would be disallowed.");
     assertThat(page.count("#notes .fix")).isEqualTo(page.count("#notes .effect"));
-    page.browser().click("#notes .fix");
+    page.click("#notes .fix");
     assertThat(file()).isEqualTo("User-agent: *\n// b\nDisallow: /a\nDisallow: /z\nDisallow: /z\n");
-    page.browser().size(360, 800, true);
-    page.browser().click("#show-edits");
+    page.size(360, 800, true);
+    page.click("#show-edits");
     page.awaitText("#changes", "https://example.com/a");
     page.awaitText("#changes-claim", "1 change");
     page.await(() -> page.isOnTop("#changes-claim"));
-    page.browser().click("[data-take='new before']");
+    page.click("[data-take='new before']");
     page.awaitText("#changes-claim", "Nothing changes.");
     page.goTo("test");
-    page.browser().click("#undo");
+    page.click("#undo");
     assertThat(file()).isEqualTo(pasted);
     assertThat(page.eval("document.getElementById('show-edits').hidden").asBoolean()).isTrue();
   }
@@ -137,7 +137,7 @@ final class WebPageTest extends UsesWebPage {
     assertThat(page.eval("document.querySelector('#report td small').textContent").asText())
         .isEqualTo("≠ " + sentence);
     page.goTo("compare");
-    page.browser().click("[data-take='new text']");
+    page.click("[data-take='new text']");
     page.awaitText("#changes .differs", "≠ Googlebot: by the new file, " + sentence);
     page.goTo("pages");
     page.typeInto("page-url", "/x");
@@ -148,9 +148,9 @@ final class WebPageTest extends UsesWebPage {
   void theKeyboardAloneFindsAVerdict() throws Exception {
     page.open("test");
     page.eval("document.querySelector('#matrix button[tabindex=\"0\"]').focus()");
-    page.browser().press("ArrowDown", ARROW_DOWN, false);
-    page.browser().press("ArrowRight", ARROW_RIGHT, false);
-    page.browser().press("Enter", ENTER, false);
+    page.press("ArrowDown", ARROW_DOWN, false);
+    page.press("ArrowRight", ARROW_RIGHT, false);
+    page.press("Enter", ENTER, false);
     page.awaitText("#why .claim", "for Bingbot: /cart");
     assertThat(page.count("#matrix button[tabindex='0']")).isEqualTo(1);
   }
@@ -184,8 +184,8 @@ final class WebPageTest extends UsesWebPage {
   @ParameterizedTest
   @CsvSource({"1280, 800", "360, 800"})
   void theFirstScreenSaysWhatTheFileDoes(int width, int height) throws Exception {
-    page.browser().scheme("light");
-    page.browser().size(width, height, width < 600);
+    page.scheme("light");
+    page.size(width, height, width < 600);
     page.reopen("test");
     page.awaitText("#treatments", "AI training: GPTBot, CCBot");
     assertThat(page.text("#treatments li:first-child"))
@@ -207,10 +207,10 @@ final class WebPageTest extends UsesWebPage {
   void aMisspeltCrawlerIsTold() throws Exception {
     page.open("test");
     page.typeInto("crawler", "Googlbot");
-    page.browser().click("#add button");
+    page.click("#add button");
     page.awaitText("#crawlers .bad", "Use Googlebot");
     page.awaitText("#matrix thead", "no well-known crawler");
-    page.browser().click("#crawlers .use");
+    page.click("#crawlers .use");
     page.await(() -> !page.exists("#crawlers .bad"));
   }
 
@@ -241,21 +241,21 @@ final class WebPageTest extends UsesWebPage {
     page.open("test");
     page.eval(SITES);
     page.typeInto("site", "x.example");
-    page.browser().click("#fetch-button");
+    page.click("#fetch-button");
     page.awaitText("#file-status", "https://x.example/robots.txt: status 200, 27 bytes, at ");
     page.awaitText("#file-status", "http://x.example answers the same.");
     page.awaitText(
         "#file-status",
         "http://www.x.example answers otherwise: status 404, 27 bytes, after 1 redirect from http:");
     page.typeInto("site", "down.example");
-    page.browser().click("#fetch-button");
+    page.click("#fetch-button");
     page.awaitText("#treatments", "Postponed: of the status");
     page.awaitText("#summary", "0 allowed, 0 disallowed, 4 postponed");
     page.awaitText("#why .claim", "postponed for Googlebot: /");
     page.goTo("profiles");
     page.awaitText("#answers-claim", "Nothing may be crawled for now: of the status.");
     page.goTo("test");
-    page.browser().click("#undo");
+    page.click("#undo");
     page.awaitText("#treatments", "/x");
   }
 
@@ -266,8 +266,8 @@ final class WebPageTest extends UsesWebPage {
     assertThat(page.eval("location.search").asText()).isEmpty(); // what is copied has no token
     URI address = URI.create(page.eval("location.origin + '/'").asText());
     page.eval("sessionStorage.clear()");
-    page.browser().open(URI.create("about:blank"));
-    page.browser().open(address);
+    page.open(URI.create("about:blank"));
+    page.open(address);
     page.await(() -> page.exists("#treatments li") && page.exists("#reasons .rules"));
     assertThat(page.text("#no-fetch")).contains("This page cannot fetch");
     page.goTo("compare");

@@ -14,7 +14,6 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.robotspec.cli.console.Errors;
 
 /** Whom the server answers, and with which headers. */
 final class WebServerTest extends UsesWebServer {
@@ -142,14 +141,5 @@ final class WebServerTest extends UsesWebServer {
     HttpResponse<String> answer = post("fetch", body);
     assertThat(answer.statusCode()).isEqualTo(400);
     assertThat(answer.body()).isEqualTo("{\"error\":\"the body is not a JSON object\"}");
-  }
-
-  @Test
-  void aPortInUseIsBadInput() {
-    int port = server.address().getPort();
-    assertThatThrownBy(() -> WebServer.start(port, InetAddress::getAllByName, null))
-        .isInstanceOf(Errors.InputException.class)
-        .hasMessageStartingWith("cannot listen on port " + port)
-        .hasMessageEndingWith("choose another with --port");
   }
 }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,12 +14,7 @@ import org.robotspec.origin.Answer;
 
 /** What the log of one site says of a crawler. */
 final class SiteTest {
-  private final Scenario scenario = new Scenario("foobot", id -> true);
-
-  @AfterEach
-  void close() {
-    scenario.close();
-  }
+  @AutoClose private final Scenario scenario = new Scenario("foobot", id -> true);
 
   private static Socket ask(Site site, String path) throws IOException {
     URI url = URI.create(site.url("/"));

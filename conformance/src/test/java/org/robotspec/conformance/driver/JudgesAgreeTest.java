@@ -3,7 +3,6 @@ package org.robotspec.conformance.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -72,7 +71,7 @@ final class JudgesAgreeTest {
         ObjectNode question = JSON.createObjectNode().put("id", c.id()).put("profile", PROFILE);
         question.set("answer", JSON.readTree(answer));
         questions.add(question.toString());
-        DriverAnswer given = ProgramDriver.answerOf(message(answer));
+        DriverAnswer given = ProgramDriver.answerOf((ObjectNode) JSON.readTree(answer));
         Result result = CaseJudge.judge("d", c, PROFILE, given, Duration.ZERO);
         java.add(question + " is " + NAMES.get(result.outcome()) + ": " + result.got());
       }
@@ -104,10 +103,6 @@ final class JudgesAgreeTest {
         .isEqualTo(java.stream().map(line -> line.toLowerCase(Locale.ROOT)).toList());
   }
 
-  private static ObjectNode message(String answer) throws IOException {
-    return (ObjectNode) JSON.readTree(answer);
-  }
-
   /** Returns two cases for each member that is expected in each track. */
   private static List<Case> casesOfEveryExpectation() {
     Set<String> seen = new HashSet<>();
@@ -126,7 +121,7 @@ final class JudgesAgreeTest {
   }
 
   /** Returns the right answer with each of its members replaced by each value, and without it. */
-  private static List<String> answers(Case c) {
+  private static List<String> answers(Case c) throws IOException {
     List<ObjectNode> right =
         c.asks().stream().map(ask -> (ObjectNode) Case.expected(ask, PROFILE).deepCopy()).toList();
     List<String> answers = new ArrayList<>(List.of(answer(c, right), "{\"seq\":1,\"skipped\":5}"));
@@ -139,7 +134,7 @@ final class JudgesAgreeTest {
       for (String member : members(right)) {
         List<ObjectNode> wrong = right.stream().map(ObjectNode::deepCopy).toList();
         ObjectNode last = wrong.get(wrong.size() - 1);
-        last.set(member, read(value));
+        last.set(member, JSON.readTree(value));
         answers.add(answer(c, wrong));
       }
     }
@@ -156,14 +151,6 @@ final class JudgesAgreeTest {
 
   private static String repeat(String value, int times) {
     return "[" + String.join(",", Collections.nCopies(times, value)) + "]";
-  }
-
-  private static JsonNode read(String value) {
-    try {
-      return JSON.readTree(value);
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
   }
 
   private static String answer(Case c, List<ObjectNode> values) {

@@ -93,8 +93,9 @@ final class DirectivesParseFilterTest {
         "protocol. | protocol.x-robots-tag=noarchive; x-robots-tag=noindex | <html>",
         " | parse.Content-Type=application/pdf; x-robots-tag=noarchive"
             + " | <meta name=robots content=noindex>",
+        " | parse.Content-Type= | <meta name=robots content=noarchive>",
       })
-  void i3_headersSpeakToTheirCrawlerUnderThePrefixAndAloneForOtherContent(
+  void i1_i3_headersSpeakToTheirCrawlerUnderThePrefixAndAloneForOtherContent(
       @Nullable String prefix, String headers, String html) {
     conf.put("protocol.md.prefix", prefix == null ? "" : prefix);
     for (String header : headers.split("; ", -1)) {
@@ -102,13 +103,6 @@ final class DirectivesParseFilterTest {
       metadata.addValue(parts[0], parts[1]);
     }
     assertThat(filter(html).getOutlinks()).hasSize(1);
-    assertThat(robots()).isEqualTo(said(false, false, true));
-  }
-
-  @Test
-  void i1_aPageOfUnknownTypeMayHaveTags() {
-    metadata.setValue("parse.Content-Type", "");
-    filter("<meta name=robots content=noarchive>");
     assertThat(robots()).isEqualTo(said(false, false, true));
   }
 

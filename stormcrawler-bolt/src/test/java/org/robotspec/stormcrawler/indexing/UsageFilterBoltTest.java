@@ -38,13 +38,7 @@ final class UsageFilterBoltTest {
         "require | | |",
         "require | search, content-signal.search | allowed category 2 search=y | content-signal.search",
         "require | train-ai | allowed category 2 train-ai=y |",
-        "require | train-ai | none | train-ai",
-        "require | train-ai | unknown unrecognised 2 train-ai=y | train-ai",
-        "require | content-signal.search | allowed signal 3 search=yes |",
-        "refuse | search | none |",
-        "refuse | search | allowed category 2 train-ai=y |",
         "refuse | search | disallowed category 2 search=n | search",
-        "refuse | content-signal.ai-train | disallowed signal 7 ai-train=no | content-signal.ai-train",
         "refuse | train-ai | | not-known",
       })
   void whatIsRequiredMustBeAllowedAndWhatIsRefusedNotDisallowed(

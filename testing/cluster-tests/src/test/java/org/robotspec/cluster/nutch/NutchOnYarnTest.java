@@ -20,7 +20,7 @@ import java.util.function.Function;
 import org.apache.hadoop.mapreduce.Counters;
 import org.apache.hadoop.mapreduce.JobCounter;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -55,7 +55,7 @@ final class NutchOnYarnTest {
   private static HadoopCluster cluster;
   private static URLClassLoader loader;
 
-  private LoopbackWeb web;
+  @AutoClose private LoopbackWeb web;
   private DeployedNutch nutch;
 
   @BeforeAll
@@ -94,11 +94,6 @@ final class NutchOnYarnTest {
     web = LoopbackWeb.start();
     String name = test.getTestMethod().orElseThrow().getName();
     nutch = new DeployedNutch(cluster.clientConf(), loader, "/" + name);
-  }
-
-  @AfterEach
-  void close() {
-    web.close();
   }
 
   private List<OriginServer> sites(int number) {
