@@ -1,54 +1,70 @@
 package org.robotspec.service.internal.store;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.robotspec.service.TestRedis;
+import org.junit.jupiter.api.io.TempDir;
+import org.robotspec.service.RedisProcess;
 import org.robotspec.service.spi.RobotsStore;
 import redis.clients.jedis.Jedis;
 
 /** The records in a real Redis; skipped without Redis. */
 final class RedisRecordsTest extends StoreRecordsContract {
-  private String address = "";
-  private @Nullable StoreRecords records;
-  private @Nullable RobotsStore store;
+  @TempDir static Path directory;
+  private static RedisProcess redis;
+
+  private StoreRecords records;
+  private RobotsStore store;
+
+  @BeforeAll
+  static void start() throws IOException {
+    redis = RedisProcess.start(directory);
+  }
+
+  @AfterAll
+  static void stop() {
+    if (redis != null) {
+      redis.close();
+    }
+  }
 
   @BeforeEach
   void open() throws IOException {
-    address = TestRedis.emptied();
-    records = Stores.records(address);
-    store = new RedisStore(address, Stores.PAUSE, RedisConnections.LIMIT, 8);
+    try (Jedis client = new Jedis(redis.address())) {
+      client.flushAll();
+    }
+    records = Stores.records(redis.address());
+    store = new RedisStore(redis.address(), Stores.PAUSE, RedisConnections.LIMIT, 8);
   }
 
   @AfterEach
   void close() {
-    if (store != null) { // a test without Redis is skipped before
-      records().close();
-      store.close();
-    }
+    records.close();
+    store.close();
   }
 
   @Override
   StoreRecords records() {
-    return requireNonNull(records);
+    return records;
   }
 
   @Override
   RobotsStore store() {
-    return requireNonNull(store);
+    return store;
   }
 
   @Test
   void recordsExpireAndKeysOfOthersAreNoRecords() throws IOException {
     String key = "12345678 http://b.example";
-    store().save(key, StoreContract.down());
-    try (Jedis client = new Jedis(address)) {
+    store.save(key, StoreContract.down());
+    try (Jedis client = new Jedis(redis.address())) {
       String name = "robotspec:{" + key + "}";
       assertThat(client.pttl(name))
           .isBetween(RobotsStore.KEEP.minusDays(1).toMillis(), RobotsStore.KEEP.toMillis());
@@ -74,8 +90,8 @@ final class RedisRecordsTest extends StoreRecordsContract {
 
   @Test
   void aWrongPasswordIsAnError() throws IOException {
-    String wrong = address.replace("redis://", "redis://crawler:wrong@");
-    try (StoreRecords refused = Stores.records(wrong)) {
+    String address = redis.address("crawler:wrong");
+    try (StoreRecords refused = Stores.records(address)) {
       assertThatThrownBy(() -> refused.remove("x"))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("WRONGPASS");
