@@ -83,7 +83,7 @@ export interface Extent {
    * /ads.txt or style sheets, may be open in a closed site.
    */
   readonly kind: "open" | "in-part" | "closed";
-  /** Whether `rules` was certainly not cut. If false, it has at most 1,000 of the first 3,000 rules that can match, fewer in a file of more than 4,000, and the last. */
+  /** Whether `rules` was certainly not cut. If false, it has at most 1,000 of the first 3,000 rules that can match, fewer in a file of more than 2,000, and the last. */
   readonly complete: boolean;
   /** The rules that disallow URLs, and those that allow what another would disallow, the first to win first; each with its path pattern and a path that shows it. A rule that no simple path shows is left out. */
   readonly rules: {readonly line: number; readonly rule: string; readonly allow: boolean; readonly pattern: string; readonly path: string}[];

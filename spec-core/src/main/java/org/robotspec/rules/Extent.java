@@ -30,7 +30,7 @@ public record Extent(Kind kind, Map<Rule, String> rules, boolean isComplete) {
   private static final int MAX_TRIED = Math.min(10_000, Platform.maxLines());
 
   /** How many rules a verdict tries in the time of a position of a search. */
-  private static final int RULES_FOR_A_POSITION = 20;
+  private static final int RULES_FOR_A_POSITION = 10;
 
   /** The origin of URLs whose site does not matter. */
   public static final String ANY_SITE = "https://example.com";
