@@ -35,6 +35,9 @@ final class PathSearch {
 
   private static final int POSITIONS_FOR_A_RULE = 40; // that is read
 
+  /** How often a state is looked through for what matches there and what may follow. */
+  private static final int LOOKS = 6;
+
   /** Characters to fill in for a wildcard: all that a path can have, the most readable first. */
   private static final String FILLERS =
       "xyzwvutsrqponmlkjihgfedcba0123456789XYZWVUTSRQPONMLKJIHGFEDCBA-_.~/?=&+,;:@!'()[]$*%";
@@ -175,7 +178,7 @@ final class PathSearch {
       step(new Node(null, ' ', startPositions()), '/');
       while (!queue.isEmpty() && paths.size() < most) {
         Node node = queue.remove();
-        work += 6L * node.positions.length;
+        work += (long) LOOKS * node.positions.length;
         int other = match(node.positions, ownRules);
         if (match(node.positions, 0) == target && isSought(other)) {
           paths.put(other < 0 ? -1 : other - ownRules, path(node));

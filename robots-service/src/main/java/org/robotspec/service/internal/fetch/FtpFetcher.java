@@ -48,11 +48,7 @@ final class FtpFetcher {
     try {
       return file(client, server, origin.port(), path, limits);
     } catch (IOException e) {
-      Response.Failed failed =
-          sockets.haveExpired()
-              ? new Response.Failed(
-                  FailureCause.TIMEOUT, "no complete answer within " + limits.total())
-              : Response.failed(e);
+      Response.Failed failed = sockets.failed(e, limits.total());
       return client.getReplyCode() == 0 ? failed : failed.afterAnswer();
     }
   }

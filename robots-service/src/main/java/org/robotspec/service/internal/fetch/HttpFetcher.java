@@ -18,7 +18,6 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.access.FailureCause;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.internal.Deadline;
 import org.robotspec.service.spi.Limits;
@@ -70,9 +69,7 @@ record HttpFetcher(String userAgent, SSLSocketFactory tls, @Nullable ProxySelect
       return new Response.Answer(head.status(), head.headers(), body, body.length > most);
     } catch (IOException e) {
       Response.Failed failed =
-          e instanceof SocketTimeoutException || sockets.haveExpired()
-              ? new Response.Failed(FailureCause.TIMEOUT, "no complete answer within " + limit)
-              : Response.failed(e);
+          e instanceof SocketTimeoutException ? TimedSockets.late(limit) : sockets.failed(e, limit);
       return reader != null && reader.hasAnswered() ? failed.afterAnswer() : failed;
     }
   }

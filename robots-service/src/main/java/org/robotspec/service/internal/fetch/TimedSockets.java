@@ -14,7 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.robotspec.access.FailureCause;
 import org.robotspec.service.internal.Deadline;
+import org.robotspec.service.spi.Response;
 
 /**
  * The sockets of one request. Connecting and reading end at its deadline, even if data trickles in;
@@ -69,9 +71,14 @@ class TimedSockets implements AutoCloseable {
             });
   }
 
-  /** Returns whether all were closed because the deadline has passed. */
-  boolean haveExpired() {
-    return expired;
+  /** Returns the failure of a request that took longer than a limit. */
+  static Response.Failed late(Duration limit) {
+    return new Response.Failed(FailureCause.TIMEOUT, "no complete answer within " + limit);
+  }
+
+  /** Returns the failure behind an exception: closed sockets do not say that they were late. */
+  Response.Failed failed(IOException thrown, Duration limit) {
+    return expired ? late(limit) : Response.failed(thrown);
   }
 
   /** Returns whether a server has ended its side of a connection, and all of it was read. */
