@@ -13,14 +13,12 @@ import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.rules.internal.parsing.PathPattern;
-import org.robotspec.text.Ascii;
-import org.robotspec.text.CrawlerName;
 
 /**
  * A group of a file, or several that a crawler follows as one (G-3), with what the checks of each
  * line ask.
  *
- * @param lines the lines of the file
+ * @param file the file
  * @param members the indexes of the group's lines
  * @param isForAll whether crawlers that no group names follow it
  * @param agents the indexes of its user-agent lines
@@ -31,7 +29,7 @@ import org.robotspec.text.CrawlerName;
  * @param allowed the indexes of the rules that allow a path
  */
 record GroupSummary(
-    Lines lines,
+    ReadFile file,
     List<Integer> members,
     boolean isForAll,
     List<Integer> agents,
@@ -45,17 +43,18 @@ record GroupSummary(
   static List<GroupSummary> of(ReadFile file) {
     Set<Integer> forAll = new HashSet<>(file.robots().groupsForAll());
     return IntStream.range(0, file.lines().groups())
-        .mapToObj(group -> of(file.lines(), List.of(group), forAll.contains(group)))
+        .mapToObj(group -> of(file, List.of(group), forAll.contains(group)))
         .toList();
   }
 
   /** Returns the groups for {@code *} as one, which is empty if there are none. */
   static GroupSummary forAll(ReadFile file) {
     List<Integer> groups = file.robots().groupsForAll();
-    return of(file.lines(), groups, !groups.isEmpty());
+    return of(file, groups, !groups.isEmpty());
   }
 
-  private static GroupSummary of(Lines lines, List<Integer> groups, boolean isForAll) {
+  private static GroupSummary of(ReadFile file, List<Integer> groups, boolean isForAll) {
+    Lines lines = file.lines();
     List<Integer> members = new ArrayList<>();
     List<Integer> agents = new ArrayList<>();
     Set<String> names = new TreeSet<>();
@@ -67,7 +66,7 @@ record GroupSummary(
         members.add(i);
         if (lines.is(i, Field.USER_AGENT)) {
           agents.add(i);
-          names.add(CrawlerName.compared(lines.value(i)));
+          names.add(file.robots().name(i));
         } else if (lines.isRule(i)) {
           rules.add(i);
           if (!lines.isEmpty(i)) {
@@ -77,7 +76,7 @@ record GroupSummary(
       }
     }
     return new GroupSummary(
-        lines,
+        file,
         members,
         isForAll,
         agents,
@@ -94,7 +93,8 @@ record GroupSummary(
   }
 
   boolean has(Field... fields) {
-    return Stream.of(fields).anyMatch(field -> members.stream().anyMatch(i -> lines.is(i, field)));
+    return Stream.of(fields)
+        .anyMatch(field -> members.stream().anyMatch(i -> file.lines().is(i, field)));
   }
 
   /** Returns whether a line is behind the first rule. */
@@ -104,7 +104,7 @@ record GroupSummary(
 
   /** Returns whether the user-agent lines contain nothing but the names. */
   boolean isWhole() {
-    return agents.stream().allMatch(i -> name(i).equals(Ascii.lower(lines.value(i))));
+    return agents.stream().allMatch(i -> name(i).equalsIgnoreCase(file.lines().value(i)));
   }
 
   /** Returns the index of the last user-agent line above a line of the group. */
@@ -115,7 +115,7 @@ record GroupSummary(
 
   /** Returns the name of a user-agent line as it is compared. */
   String name(int agent) {
-    return CrawlerName.compared(lines.value(agent));
+    return file.robots().name(agent);
   }
 
   /** Returns whether one of the names is Googlebot's, or {@code *}. */
@@ -132,8 +132,11 @@ record GroupSummary(
 
   /** Returns whether each path that is allowed is everything, and there is one. */
   boolean opensAll() {
-    return !allowed.isEmpty()
-        && allowed.stream().allMatch(i -> PathPattern.isEverything(lines.value(i)));
+    return !allowed.isEmpty() && allowed.stream().allMatch(this::isEverything);
+  }
+
+  private boolean isEverything(int rule) {
+    return PathPattern.isEverything(file.lines().value(rule));
   }
 
   boolean disallows() {
@@ -142,8 +145,7 @@ record GroupSummary(
 
   /** Returns whether a rule disallows something other than everything, and no rule allows. */
   boolean disallowsLess() {
-    return allowed.isEmpty()
-        && !disallowed.stream().allMatch(i -> PathPattern.isEverything(lines.value(i)));
+    return allowed.isEmpty() && !disallowed.stream().allMatch(this::isEverything);
   }
 
   /** Returns whether the group's crawlers may fetch nothing, by this group alone. */

@@ -15,6 +15,7 @@ import org.robotspec.rules.internal.matching.HashSeed;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.Lines;
 import org.robotspec.text.Ascii;
+import org.robotspec.text.CrawlerName;
 
 /**
  * Selects the groups of a file that apply to a crawler (G-1 to G-5, D-1, D-7, D-8, D-13).
@@ -127,6 +128,15 @@ final class GroupSelector {
     return length > 0
         && lines.bytes()[start] == '*'
         && (length == 1 || (lenient && Ascii.isSpace(lines.bytes()[start + 1])));
+  }
+
+  /** Returns the name of a user-agent line: crawlers take lines with equal names as one (G-3). */
+  String name(int agent) {
+    String value = lines.value(agent);
+    String token = CrawlerName.tokenAtStart(value);
+    token = isGlobal(agent) ? "*" : lenient ? CrawlerName.beforeDigits(token) : token;
+    String read = token.isEmpty() ? value : token;
+    return caseSensitive ? read : Ascii.lower(read);
   }
 
   /** Returns the groups that a crawler follows. */

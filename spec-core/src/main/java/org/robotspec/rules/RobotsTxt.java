@@ -154,6 +154,11 @@ public final class RobotsTxt {
     return groups.areForAll() ? List.of() : List.copyOf(groups.numbers());
   }
 
+  /** Returns the name of a user-agent line as groups are chosen by it (G-3 to G-5). */
+  public String name(int agent) {
+    return selector().name(agent);
+  }
+
   /** Returns the numbers of the groups that crawlers without a group of their own follow. */
   public List<Integer> groupsForAll() {
     return selector().choose(Crawler.under(profile, List.of())).numbers();

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.robotspec.profile.ProfileSettings;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Origin;
 
@@ -45,6 +46,17 @@ final class RuleNotesTest {
         .extracting(Note::line, Note::code, Note::correction)
         .containsExactly(tuple(hidden, NoteCode.of(code), deletion));
     assertThat(notes("user-agent: a\n" + first + "\nuser-agent: b\n" + second)).isEmpty();
+  }
+
+  @Test
+  void g3_namesAreOneAsTheProfileComparesThem() {
+    String file = "user-agent: %s\ndisallow: /fish\nuser-agent: %s\nallow: /fish";
+    SpecProfile exact = SpecProfile.RFC9309.with(ProfileSettings.USER_AGENT_CASE_SENSITIVE, true);
+    assertThat(codes(notes(file.formatted("a1", "a2")))).isEmpty();
+    assertThat(codes(notes(file.formatted("a1", "a2"), SpecProfile.GOOGLE_REFERENCE)))
+        .contains("2 hidden-rule");
+    assertThat(codes(notes(file.formatted("a", "A")))).containsExactly("2 hidden-rule");
+    assertThat(codes(notes(file.formatted("a", "A"), exact))).isEmpty();
   }
 
   @ParameterizedTest
