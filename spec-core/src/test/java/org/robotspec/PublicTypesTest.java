@@ -123,7 +123,7 @@ final class PublicTypesTest extends PublicTypesContract {
           entry(RobotsDiff.FileRule.class, new RobotsDiff.FileRule(true, RULES.ranked().get(0))),
           entry(UsagePreferences.class, STATED),
           entry(UsagePreference.class, STATED.all().get(0)),
-          entry(UsageFilter.class, UsageFilter.of(List.of("search"), List.of())),
+          entry(UsageFilter.class, new UsageFilter(List.of("search"), List.of())),
           entry(
               UsageFilter.Rejection.class,
               new UsageFilter.Rejection(UsageFilter.Cause.REQUIRE, "search")),

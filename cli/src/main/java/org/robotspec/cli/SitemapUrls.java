@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.cli.console.Errors;
 import org.robotspec.cli.console.RobotsFile;
 import org.robotspec.cli.site.PageFetch;
-import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.text.PrintableText;
 
@@ -54,7 +53,7 @@ final class SitemapUrls {
       for (String entry : entries) {
         @Nullable Path beside = index && local ? beside(fileOrUrl, entry) : null;
         String found = beside == null ? entry : beside.toString();
-        if ((beside == null && !isUrl(entry)) || known.size() > MOST) {
+        if ((beside == null && !Origin.has(entry)) || known.size() > MOST) {
           unusable.add(entry);
         } else if (!index) {
           urls.add(entry);
@@ -67,15 +66,6 @@ final class SitemapUrls {
       throw new Errors.InputException(fileOrUrl + " has no URL that can be crawled");
     }
     return urls;
-  }
-
-  private static boolean isUrl(String entry) {
-    try {
-      Origin.of(entry);
-      return true;
-    } catch (InvalidUrlException e) {
-      return false;
-    }
   }
 
   private static @Nullable Path beside(String file, String url) {

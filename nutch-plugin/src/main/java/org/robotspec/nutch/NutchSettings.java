@@ -151,15 +151,9 @@ record NutchSettings(
 
   /** Returns whether the host of a URL needs no robots.txt (L-8). */
   boolean isExempt(String url) {
-    if (exempt.isEmpty()) {
-      return false;
-    }
-    try {
-      String host = Origin.of(url).host();
-      return exempt.stream().anyMatch(host::endsWith);
-    } catch (InvalidUrlException e) {
-      return false;
-    }
+    return !exempt.isEmpty()
+        && Origin.has(url)
+        && exempt.stream().anyMatch(Origin.of(url).host()::endsWith);
   }
 
   /** Returns the end of a host's name in the form of {@link Origin#host}. */

@@ -235,7 +235,7 @@ public final class RobotsConfig {
 
   /** Returns which pages a crawler indexes, by their owners' preferences. */
   public UsageFilter usageFilter() {
-    return UsageFilter.of(get(ServiceSettings.USAGE_REQUIRE), get(ServiceSettings.USAGE_REFUSE));
+    return new UsageFilter(get(ServiceSettings.USAGE_REQUIRE), get(ServiceSettings.USAGE_REFUSE));
   }
 
   private List<Object> all() {

@@ -197,7 +197,7 @@ public final class ServiceSettings {
     return Setting.list(
         key,
         "train-ai, search, or a signal such as content-signal.ai-train",
-        use -> !UsageFilter.of(List.of(use), List.of()).keepsAll(),
+        use -> !new UsageFilter(List.of(use), List.of()).keepsAll(),
         meaning + " (U-1, U-6)");
   }
 

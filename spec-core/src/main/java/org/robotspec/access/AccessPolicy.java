@@ -107,17 +107,7 @@ public final class AccessPolicy {
   private AccessState failed(
       AccessReason reason, FetchResult result, Instant now, Instant latest, Runs runs) {
     Instant expiresAt = latest.plus(AccessState.FALLBACK_GRACE);
-    AccessState state =
-        new AccessState(
-            reason,
-            result,
-            now,
-            latest,
-            expiresAt,
-            runs.failing(),
-            runs.unreachable(),
-            runs.copy());
-    return limited(state, now);
+    return limited(runs.state(reason, result, now, latest, expiresAt), now);
   }
 
   /**
@@ -196,15 +186,7 @@ public final class AccessPolicy {
       refreshAt = sooner(sooner(fetchedAt.plus(longest), change), stored.refreshAt());
       expiresAt = sooner(expiresAt(reason, refreshAt, change), stored.expiresAt());
     }
-    return new AccessState(
-        reason,
-        stored.result(),
-        fetchedAt,
-        refreshAt,
-        expiresAt,
-        runs.failing(),
-        runs.unreachable(),
-        runs.copy());
+    return runs.state(reason, stored.result(), fetchedAt, refreshAt, expiresAt);
   }
 
   /** Returns the profile. */

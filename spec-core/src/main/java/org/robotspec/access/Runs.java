@@ -29,6 +29,12 @@ record Runs(
         before == null ? null : before.copy());
   }
 
+  /** Returns the state with these runs. */
+  AccessState state(
+      AccessReason reason, FetchResult result, Instant fetched, Instant refresh, Instant expires) {
+    return new AccessState(reason, result, fetched, refresh, expires, failing, unreachable, copy);
+  }
+
   /** Returns the runs of a state. */
   static Runs of(AccessState state) {
     return new Runs(state.failing(), state.unreachable(), state.copy());

@@ -122,7 +122,7 @@ final class PathSearch {
 
   /** Finds one path that an own rule decides, as far as the work may go. */
   Found decided(int rule, WorkLimit limit) {
-    return new Walk(rule, false, 1).find(limit);
+    return new Walk(rule, false).find(limit);
   }
 
   /**
@@ -130,7 +130,7 @@ final class PathSearch {
    * rule of the other file, and one for no rule.
    */
   Found changed(int rule, WorkLimit limit) {
-    return new Walk(rule, true, Integer.MAX_VALUE).find(limit);
+    return new Walk(rule, true).find(limit);
   }
 
   /** Adds a position; removes earlier ones of its rule that a star or the end makes redundant. */
@@ -161,22 +161,20 @@ final class PathSearch {
   private final class Walk {
     private final int target;
     private final boolean changes;
-    private final int most;
     private final Map<Integer, String> paths = new LinkedHashMap<>();
     private final Queue<Node> queue = new ArrayDeque<>();
     private final Set<IntBuffer> seen = new HashSet<>();
 
-    Walk(int target, boolean changes, int most) {
+    Walk(int target, boolean changes) {
       this.target = target;
       this.changes = changes;
-      this.most = most;
     }
 
     Found find(WorkLimit limit) {
       long max = limit.max();
       long work = starts.length; // how many positions were visited
       step(new Node(null, ' ', startPositions()), '/');
-      while (!queue.isEmpty() && paths.size() < most) {
+      while (!queue.isEmpty() && (changes || paths.isEmpty())) {
         Node node = queue.remove();
         work += (long) LOOKS * node.positions.length;
         int other = match(node.positions, ownRules);

@@ -2,11 +2,7 @@ package org.robotspec.lint;
 
 import static org.robotspec.lint.NoteList.shown;
 
-import java.util.EnumSet;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -19,18 +15,9 @@ import org.robotspec.rules.internal.parsing.Lines;
  * Finds lines that apply to other crawlers than they seem to (G-1, D-26, U-7).
  *
  * @param forAll the groups for {@code *}
- * @param statedToAll the fields of these groups
  * @param shared where the groups start that have a note on empty lines between their names
- * @param forGoogle whether the group that starts there is for Google, once that was asked
  */
-record GroupNotes(
-    Lines lines,
-    NoteList notes,
-    GroupSummary forAll,
-    Set<Field> statedToAll,
-    Set<Integer> shared,
-    Map<Integer, Boolean> forGoogle) {
-
+record GroupNotes(Lines lines, NoteList notes, GroupSummary forAll, Set<Integer> shared) {
   /** The mistakes of a second name of a group. */
   private static final List<Mistake<Line>> SECOND_NAME =
       List.of(
@@ -52,12 +39,6 @@ record GroupNotes(
     Above with(int newField, boolean page, boolean conflict) {
       return new Above(blank, comment, newField, page, conflict);
     }
-  }
-
-  static GroupNotes of(Lines lines, NoteList notes, GroupSummary forAll) {
-    Set<Field> stated = EnumSet.noneOf(Field.class);
-    forAll.members().forEach(i -> stated.add(lines.field(i)));
-    return new GroupNotes(lines, notes, forAll, stated, new HashSet<>(), new HashMap<>());
   }
 
   /** Checks the position of a line with a known field; returns whether a note was added. */
@@ -197,9 +178,7 @@ record GroupNotes(
       }
       String message = "Google ignores crawl delays; some other crawlers obey them";
       boolean google =
-          group.isBehindRule(i)
-              ? file.forGoogle.computeIfAbsent(group.start(), start -> group.isForGoogle())
-              : GroupSummary.isForGoogle(nameAbove());
+          group.isBehindRule(i) ? group.isForGoogle() : GroupSummary.isForGoogle(nameAbove());
       return google && file.notes.add(NoteCode.CRAWL_DELAY, message);
     }
 
@@ -210,7 +189,7 @@ record GroupNotes(
       String message = "%s applies to the group of %s%s";
       return (separate || group.closesAll())
           && !group.isForAll()
-          && !file.statedToAll.contains(field)
+          && !file.forAll.has(field)
           && file.notes.add(
               NoteCode.NOT_FOR_ALL, message.formatted(field.key(), where(group.start()), effect));
     }

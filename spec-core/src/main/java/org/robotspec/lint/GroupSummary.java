@@ -1,11 +1,13 @@
 package org.robotspec.lint;
 
-import java.util.ArrayList;
+import static java.util.stream.Collectors.toSet;
+
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.robotspec.lint.internal.ReadFile;
@@ -23,6 +25,8 @@ import org.robotspec.rules.internal.parsing.PathPattern;
  * @param isForAll whether crawlers that no group names follow it
  * @param agents the indexes of its user-agent lines
  * @param names the names as they are compared: product tokens in lower case, or {@code *}
+ * @param fields the fields of its lines
+ * @param isForGoogle whether one of the names is Googlebot's, or {@code *}
  * @param rules the indexes of its rules
  * @param disallowed the indexes of the rules that disallow a path
  * @param disallowsAll whether a rule disallows everything
@@ -34,6 +38,8 @@ record GroupSummary(
     boolean isForAll,
     List<Integer> agents,
     Set<String> names,
+    Set<Field> fields,
+    boolean isForGoogle,
     List<Integer> rules,
     List<Integer> disallowed,
     boolean disallowsAll,
@@ -55,36 +61,29 @@ record GroupSummary(
 
   private static GroupSummary of(ReadFile file, List<Integer> groups, boolean isForAll) {
     Lines lines = file.lines();
-    List<Integer> members = new ArrayList<>();
-    List<Integer> agents = new ArrayList<>();
-    Set<String> names = new TreeSet<>();
-    List<Integer> rules = new ArrayList<>();
-    List<Integer> disallowed = new ArrayList<>();
-    List<Integer> allowed = new ArrayList<>();
-    for (int group : groups) {
-      for (int i = lines.groupStart(group); i < lines.groupStart(group + 1); i++) {
-        members.add(i);
-        if (lines.is(i, Field.USER_AGENT)) {
-          agents.add(i);
-          names.add(file.robots().name(i));
-        } else if (lines.isRule(i)) {
-          rules.add(i);
-          if (!lines.isEmpty(i)) {
-            (lines.is(i, Field.ALLOW) ? allowed : disallowed).add(i);
-          }
-        }
-      }
-    }
+    List<Integer> members =
+        groups.stream()
+            .flatMap(n -> IntStream.range(lines.groupStart(n), lines.groupStart(n + 1)).boxed())
+            .toList();
+    List<Integer> agents = only(members, i -> lines.is(i, Field.USER_AGENT));
+    List<Integer> disallowed = only(members, i -> lines.is(i, Field.DISALLOW) && !lines.isEmpty(i));
+    Set<String> names = agents.stream().map(file.robots()::name).collect(toSet());
     return new GroupSummary(
         file,
         members,
         isForAll,
         agents,
-        names,
-        rules,
+        new TreeSet<>(names),
+        members.stream().map(lines::field).collect(toSet()),
+        names.stream().anyMatch(GroupSummary::isForGoogle),
+        only(members, lines::isRule),
         disallowed,
         disallowed.stream().anyMatch(i -> PathPattern.isEverything(lines.value(i))),
-        allowed);
+        only(members, i -> lines.is(i, Field.ALLOW) && !lines.isEmpty(i)));
+  }
+
+  private static List<Integer> only(List<Integer> members, Predicate<Integer> which) {
+    return members.stream().filter(which).toList();
   }
 
   /** Returns the index of the first line. */
@@ -92,9 +91,8 @@ record GroupSummary(
     return members.get(0);
   }
 
-  boolean has(Field... fields) {
-    return Stream.of(fields)
-        .anyMatch(field -> members.stream().anyMatch(i -> file.lines().is(i, field)));
+  boolean has(Field... any) {
+    return Stream.of(any).anyMatch(fields::contains);
   }
 
   /** Returns whether a line is behind the first rule. */
@@ -116,11 +114,6 @@ record GroupSummary(
   /** Returns the name of a user-agent line as it is compared. */
   String name(int agent) {
     return file.robots().name(agent);
-  }
-
-  /** Returns whether one of the names is Googlebot's, or {@code *}. */
-  boolean isForGoogle() {
-    return names.stream().anyMatch(GroupSummary::isForGoogle);
   }
 
   static boolean isForGoogle(String name) {

@@ -134,15 +134,6 @@ record LineNotes(NoteList notes) {
     return true;
   }
 
-  /** Adds a note if only some crawlers know a field; returns whether it did. */
-  boolean addExtension(String name) {
-    @Nullable String text = Extensions.find(name);
-    if (text != null) {
-      notes.add(NoteCode.EXTENSION_FIELD, text);
-    }
-    return text != null;
-  }
-
   /** A line that is not a known field: its content, also in lower case. */
   private record Unread(LineText line, String content, String lower) {
     @Nullable Found conflict() {

@@ -1,9 +1,11 @@
 package org.robotspec.lint;
 
+import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.joining;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,6 +16,7 @@ import org.robotspec.lint.GroupNotes.Above;
 import org.robotspec.lint.internal.ReadFile;
 import org.robotspec.profile.ProfileSettings;
 import org.robotspec.rules.Origin;
+import org.robotspec.rules.internal.parsing.Extensions;
 import org.robotspec.rules.internal.parsing.Field;
 import org.robotspec.rules.internal.parsing.LineScanner;
 import org.robotspec.rules.internal.parsing.Lines;
@@ -63,16 +66,12 @@ final class NoteFinder {
     this.site = site;
     this.groups = GroupSummary.of(file);
     this.forAll = GroupSummary.forAll(file);
-    this.groupNotes = GroupNotes.of(lines, notes, forAll);
+    this.groupNotes = new GroupNotes(lines, notes, forAll, new HashSet<>());
     this.nameNotes = NameNotes.of(notes, file.robots(), groups);
     this.pathNotes = new PathNotes(notes, site == null ? "" : site.host());
     this.ruleNotes = new RuleNotes(file, notes, pathNotes, groups);
     this.sitemapNotes = new SitemapNotes(notes, site);
     this.usageNotes = new UsageNotes(lines, notes, pathNotes, new HashMap<>());
-  }
-
-  private boolean isLenient() {
-    return file.profile().get(ProfileSettings.LENIENT);
   }
 
   List<Note> find() {
@@ -94,7 +93,7 @@ final class NoteFinder {
     WholeSiteNotes whole = new WholeSiteNotes(file, groups, notes, site);
     whole.find(forAll);
     // Errors make it doubtful what the owner means.
-    if (!isLenient() && !notes.hasErrors()) {
+    if (!file.profile().get(ProfileSettings.LENIENT) && !notes.hasErrors()) {
       whole.addAdsBot();
     }
     return withConsequences(notes.sorted());
@@ -226,7 +225,7 @@ final class NoteFinder {
     } else if (field.isRule()) {
       ruleNotes.check(i, clear, Platform.text(bytes, lines.end(i), end), repeatedRules);
     } else if (lines.isUsage(i) && !usageNotes.check(i, readable) && !misplaced) {
-      lineNotes.addExtension(field.key());
+      notes.add(NoteCode.EXTENSION_FIELD, requireNonNull(Extensions.find(field.key())));
     }
   }
 }

@@ -2,10 +2,8 @@ package org.robotspec.lint;
 
 import static org.robotspec.lint.NoteList.shown;
 
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -49,8 +47,7 @@ final class RuleNotes {
   private final NoteList notes;
   private final SpecProfile profile;
   private final PathNotes pathNotes;
-  private final List<GroupSummary> groups;
-  private final Map<Integer, Disallowed> disallowed = new HashMap<>(); // by each group
+  private final List<Disallowed> disallowed; // by each group
   private final int leastDisallow;
   private final int leastAllow;
 
@@ -68,7 +65,7 @@ final class RuleNotes {
     this.notes = notes;
     this.profile = file.profile();
     this.pathNotes = pathNotes;
-    this.groups = groups;
+    this.disallowed = groups.stream().map(this::disallowed).toList();
     this.leastDisallow = leastOverSlash(false);
     this.leastAllow = leastOverSlash(true);
   }
@@ -115,10 +112,7 @@ final class RuleNotes {
     String value = lines.value(i);
     boolean wrong = readable && pathNotes.check(value, rest);
     int group = lines.groupOf(i);
-    Disallowed its =
-        group < 0
-            ? NOTHING
-            : disallowed.computeIfAbsent(group, number -> disallowed(groups.get(number)));
+    Disallowed its = group < 0 ? NOTHING : disallowed.get(group);
     boolean allow = lines.is(i, Field.ALLOW);
     Path path = new Path(this, i, notes.text(), allow, value, pattern(i), its);
     if (readable && !wrong) {

@@ -7,7 +7,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.lint.Mistake.Found;
-import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.text.Ascii;
 import org.robotspec.text.EditDistance;
@@ -58,15 +57,6 @@ record SitemapNotes(NoteList notes, @Nullable Origin site) {
     return text.regionMatches(true, 0, "http", 0, 4) && text.indexOf("://") > 0;
   }
 
-  static boolean isValid(String url) {
-    try {
-      Origin.of(url);
-      return true;
-    } catch (InvalidUrlException e) {
-      return false;
-    }
-  }
-
   /** The URL of a sitemap, on a site that may be known. */
   private record Url(LineText line, @Nullable Origin site, String value) {
     @Nullable Found several() {
@@ -93,7 +83,7 @@ record SitemapNotes(NoteList notes, @Nullable Origin site) {
       }
       String message = " is not an absolute URL, as a sitemap must be";
       boolean known = isUrl(value) || value.startsWith("ftp");
-      return known && isValid(value)
+      return known && Origin.has(value)
           ? null
           : new Found(shown(value) + message, line.withValue(absolute()));
     }
@@ -107,7 +97,7 @@ record SitemapNotes(NoteList notes, @Nullable Origin site) {
     @Nullable Found unreachable() {
       Matcher second = TWICE.matcher(value);
       String rest = second.find() ? value.substring(second.end()) : "";
-      if (isUrl(rest) && isValid(rest)) {
+      if (isUrl(rest) && Origin.has(rest)) {
         return new Found(shown(value) + " has a scheme and a host twice", line.withValue(rest));
       }
       String host = Origin.of(value).host();
@@ -129,7 +119,7 @@ record SitemapNotes(NoteList notes, @Nullable Origin site) {
       if (!isUrl(url) && EditDistance.isNear(Ascii.lower(scheme), "https", 2)) {
         url = "https" + url.substring(scheme.length());
       }
-      return path && site != null ? site + value : isUrl(url) && isValid(url) ? url : null;
+      return path && site != null ? site + value : isUrl(url) && Origin.has(url) ? url : null;
     }
   }
 }

@@ -66,7 +66,7 @@ final class WholeSiteNotes {
     Set<Integer> harmful = new StyleNotes(notes, others).lines();
     robots.sitemaps().stream()
         .limit(20)
-        .filter(sitemap -> SitemapNotes.isValid(sitemap.url()))
+        .filter(sitemap -> Origin.has(sitemap.url()))
         .flatMap(sitemap -> others.matches(sitemap.url()).stream())
         .forEach(match -> harmful.add(match.rule().line()));
     return harmful;
@@ -85,7 +85,7 @@ final class WholeSiteNotes {
       new StyleNotes(notes, google).find();
       robots.sitemaps().stream()
           .limit(MAX_TRIED)
-          .filter(sitemap -> SitemapNotes.isValid(sitemap.url()))
+          .filter(sitemap -> Origin.has(sitemap.url()))
           .forEach(sitemap -> checkSitemap(sitemap.url(), sitemap.line()));
     }
   }

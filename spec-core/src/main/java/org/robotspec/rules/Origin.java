@@ -49,6 +49,16 @@ public record Origin(String scheme, String host, int port) {
     return of(cleaned, UrlSyntax.parts(cleaned));
   }
 
+  /** Returns whether a URL has an origin, so that it can be crawled (D-11). */
+  public static boolean has(String url) {
+    try {
+      of(url);
+      return true;
+    } catch (InvalidUrlException e) {
+      return false;
+    }
+  }
+
   static Origin of(String url, UrlSyntax.Parts parts) {
     String scheme = url.substring(0, parts.scheme()).toLowerCase(Locale.ROOT);
     String host = asciiHost(url, url.substring(parts.host(), parts.hostEnd()));

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Immutable and thread-safe.
  */
-public final class UsageFilter {
+public record UsageFilter(List<String> require, List<String> refuse) {
   /** Why a page is not kept. */
   public enum Cause {
     /** A required use is not expressly allowed. */
@@ -38,14 +38,6 @@ public final class UsageFilter {
     }
   }
 
-  private final List<String> require;
-  private final List<String> refuse;
-
-  private UsageFilter(List<String> require, List<String> refuse) {
-    this.require = require;
-    this.refuse = refuse;
-  }
-
   /**
    * Creates a filter. The names of signals may be in any letter case.
    *
@@ -54,10 +46,9 @@ public final class UsageFilter {
    * @throws IllegalArgumentException if a name is neither a category nor starts with {@link
    *     UsagePreferences#SIGNAL_PREFIX}
    */
-  public static UsageFilter of(List<String> require, List<String> refuse) {
-    return new UsageFilter(
-        requireNonNull(require, "require").stream().map(UsageFilter::known).toList(),
-        requireNonNull(refuse, "refuse").stream().map(UsageFilter::known).toList());
+  public UsageFilter {
+    require = requireNonNull(require, "require").stream().map(UsageFilter::known).toList();
+    refuse = requireNonNull(refuse, "refuse").stream().map(UsageFilter::known).toList();
   }
 
   private static String known(String name) {

@@ -21,7 +21,7 @@ final class UsageFilterTest {
   @ParameterizedTest
   @CsvSource({"y, true", "n, false", "?1, false", "maybe, false"})
   void whatIsRequiredMustBeAllowed(String value, boolean kept) {
-    UsageFilter filter = UsageFilter.of(List.of("train-ai"), List.of());
+    UsageFilter filter = new UsageFilter(List.of("train-ai"), List.of());
     assertThat(filter.rejects(page("train-ai=" + value, "")).isEmpty()).isEqualTo(kept);
     assertThat(filter.rejects(UsagePreferences.NONE))
         .contains(new Rejection(Cause.REQUIRE, "train-ai"));
@@ -30,7 +30,7 @@ final class UsageFilterTest {
   @ParameterizedTest
   @CsvSource({"yes, true", "no, false", "maybe, true"})
   void whatIsRefusedMustNotBeDisallowed(String value, boolean kept) {
-    UsageFilter filter = UsageFilter.of(List.of(), List.of("search", "content-signal.AI-Train"));
+    UsageFilter filter = new UsageFilter(List.of(), List.of("search", "content-signal.AI-Train"));
     assertThat(filter.rejects(page("", "ai-train=" + value)).isEmpty()).isEqualTo(kept);
     assertThat(filter.rejects(page("search=n", "ai-train=yes")))
         .contains(new Rejection(Cause.REFUSE, "search"));
@@ -39,15 +39,15 @@ final class UsageFilterTest {
 
   @Test
   void anUnrecognisedKeyIsNoSignal() {
-    UsageFilter filter = UsageFilter.of(List.of(), List.of("content-signal.ai-train"));
+    UsageFilter filter = new UsageFilter(List.of(), List.of("content-signal.ai-train"));
     assertThat(filter.rejects(page("content-signal.ai-train=n, ai-train=n", ""))).isEmpty();
   }
 
   @Test
   void withoutNamesEveryPageIsKept() {
-    assertThat(UsageFilter.of(List.of(), List.of()).keepsAll()).isTrue();
-    assertThat(UsageFilter.of(List.of("search"), List.of()).keepsAll()).isFalse();
-    assertThat(UsageFilter.of(List.of(), List.of("search")).keepsAll()).isFalse();
+    assertThat(new UsageFilter(List.of(), List.of()).keepsAll()).isTrue();
+    assertThat(new UsageFilter(List.of("search"), List.of()).keepsAll()).isFalse();
+    assertThat(new UsageFilter(List.of(), List.of("search")).keepsAll()).isFalse();
   }
 
   @ParameterizedTest
@@ -57,7 +57,7 @@ final class UsageFilterTest {
     for (boolean required : List.of(true, false)) {
       assertThatThrownBy(
               () ->
-                  UsageFilter.of(
+                  new UsageFilter(
                       required ? List.of(name) : List.of(), required ? List.of() : List.of(name)))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessage(

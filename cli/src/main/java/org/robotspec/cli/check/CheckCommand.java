@@ -204,13 +204,8 @@ public final class CheckCommand implements Callable<Integer> {
 
   private void fetchAll(WebRobots web, List<String> urls) {
     Set<Origin> origins = new LinkedHashSet<>();
-    for (String url : urls) {
-      try {
-        origins.add(Origin.of(url));
-      } catch (InvalidUrlException e) {
-        // Its error is printed later, in order.
-      }
-    }
+    // The errors of others are printed later, in order.
+    urls.stream().filter(Origin::has).map(Origin::of).forEach(origins::add);
     StatusLine status = StatusLine.of(spec.commandLine().getErr());
     web.fetchAll(
         origins,

@@ -55,7 +55,7 @@ public final class UsageFilterBolt extends DocumentBolt {
   void configure(Map<String, Object> conf, TopologyContext context) {
     RobotsConfig robots = AdapterConfig.robots(conf);
     shadow = robots.isShadow();
-    filter = shadow ? UsageFilter.of(List.of(), List.of()) : robots.usageFilter();
+    filter = shadow ? new UsageFilter(List.of(), List.of()) : robots.usageFilter();
     LOG.info("Usage preferences that keep a page out of the index: {}", filter);
     counters = new HashMap<>();
     counts = new MultiCountMetric();

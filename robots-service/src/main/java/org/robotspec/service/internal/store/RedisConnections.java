@@ -173,18 +173,14 @@ final class RedisConnections implements AutoCloseable {
     JedisClientConfig config = login().database(address.database()).clientName("robotspec").build();
     Set<HostAndPort> hosts =
         address.hosts().stream().map(RedisConnections::host).collect(Collectors.toSet());
-    switch (address.kind()) {
+    return switch (address.kind()) {
       case CLUSTER -> {
         ClusterConnectionProvider cluster = new ClusterConnectionProvider(hosts, config, pool);
-        return new Opened(new JedisCluster(cluster, CLUSTER_ATTEMPTS, limit), cluster);
+        yield new Opened(new JedisCluster(cluster, CLUSTER_ATTEMPTS, limit), cluster);
       }
-      case SENTINEL -> {
-        return client(sentinels(hosts, config));
-      }
-      default -> {
-        return client(new PooledConnectionProvider(hosts.iterator().next(), config, pool));
-      }
-    }
+      case SENTINEL -> client(sentinels(hosts, config));
+      case SERVER -> client(new PooledConnectionProvider(hosts.iterator().next(), config, pool));
+    };
   }
 
   private Opened client(ConnectionProvider provider) {
