@@ -65,14 +65,16 @@ record KnownOrigins(
 
   /**
    * Returns a short text that is equal for profiles whose policies may share states: those whose
-   * {@linkplain ProfileSettings#responses settings of responses} are equal (H-11). The first of
-   * these settings always count. The others count if they differ from the named profile, so that a
-   * new setting changes no key of a policy that leaves it alone.
+   * {@linkplain ProfileSettings#responses settings of responses} are equal (H-11), and all settings
+   * where HTML can be no answer. The first settings of responses always count. The others count if
+   * they differ from the named profile, so that a new setting changes no key of a policy that
+   * leaves it alone.
    */
   static String fingerprint(SpecProfile profile) {
     SpecProfile named = SpecProfile.parse(profile.name());
     List<String> values = new ArrayList<>();
-    for (Setting<?> setting : ProfileSettings.responses()) {
+    boolean all = profile.get(ProfileSettings.HTML_AS_NO_ANSWER);
+    for (Setting<?> setting : all ? ProfileSettings.all() : ProfileSettings.responses()) {
       String value = String.valueOf(profile.get(setting));
       if (values.size() < ALWAYS_COUNTED) {
         values.add(value);

@@ -72,7 +72,7 @@ public final class RobotsService implements AutoCloseable {
     List<String> open = config.get(ProfileSettings.ALLOW_ON_FAILURE);
     if (!open.isEmpty()) {
       LOG.warn(
-          "{}={}: without an answer to robots.txt, a whole host is allowed (not H-9)",
+          "{}={}: after these failures, a whole host is allowed (not H-6, H-9)",
           RobotsConfig.PREFIX + ProfileSettings.ALLOW_ON_FAILURE.key(),
           String.join(",", open));
     }

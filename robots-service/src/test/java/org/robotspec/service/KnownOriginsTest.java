@@ -44,6 +44,15 @@ final class KnownOriginsTest extends ServiceFixture {
     }
   }
 
+  /** Which page has no line of a robots.txt depends on how lines are read (D-30). */
+  @ParameterizedTest
+  @MethodSource("settings")
+  void fingerprintDependsOnAllSettingsWhereHtmlIsNoAnswer(Setting<?> setting) {
+    SpecProfile profile = SpecProfile.GOOGLE_2019.with(ProfileSettings.HTML_AS_NO_ANSWER, true);
+    assertThat(KnownOrigins.fingerprint(changed(profile, setting)))
+        .isNotEqualTo(KnownOrigins.fingerprint(profile));
+  }
+
   static List<Setting<?>> settings() {
     return ProfileSettings.all();
   }

@@ -245,8 +245,10 @@ public final class AccessPolicy {
   /** H-6, H-7 and H-9; the two readings of D-6. */
   private AccessReason reasonOfFailure(
       FetchResult result, boolean siteAnswers, Runs runs, Instant now) {
-    if (result.cause() != null
-        && profile.get(ProfileSettings.ALLOW_ON_FAILURE).contains(result.cause().key())) {
+    boolean serverError = result.status() != null && result.status() >= 500;
+    String failure = serverError ? ProfileSettings.SERVER_ERROR : "";
+    failure = result.cause() == null ? failure : result.cause().key();
+    if (profile.get(ProfileSettings.ALLOW_ON_FAILURE).contains(failure)) {
       return AccessReason.FAILURE_ALLOWED;
     }
     return switch (limitsPassed(runs, now)) {

@@ -27,7 +27,7 @@ public enum AccessReason {
   /** A request that failed. */
   FETCH_FAILED("H-9", FULL_DISALLOW, Hold.TEMPORARY, "no answer: crawling is postponed"),
   /** A failed request that the operator tolerates. */
-  FAILURE_ALLOWED("L-8", FULL_ALLOW, Hold.ANSWERED, "no answer, which the configuration allows"),
+  FAILURE_ALLOWED("L-8", FULL_ALLOW, Hold.ANSWERED, "a failure, which the configuration allows"),
   /** Failures for so long that a site without a usable server would open (D-34). */
   NOT_GONE(
       "D-34",

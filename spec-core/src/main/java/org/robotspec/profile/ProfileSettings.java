@@ -10,10 +10,14 @@ import java.util.stream.Stream;
  * google-2019}.
  */
 public final class ProfileSettings {
-  // The keys of FailureCause, which knows this package.
+  /** The failure of a server error among those of {@link #ALLOW_ON_FAILURE}. */
+  public static final String SERVER_ERROR = "5xx";
+
+  // The others are the keys of FailureCause, which knows this package.
   private static final List<String> FAILURES =
       List.of(
-          "dns connect tls timeout reset closed invalid-response incomplete-body unsupported other"
+          "dns connect tls timeout reset closed invalid-response incomplete-body unsupported other "
+              .concat(SERVER_ERROR)
               .split(" "));
 
   /** A smaller limit would cut the rules of an ordinary file, and so open what they close. */
@@ -149,7 +153,7 @@ public final class ProfileSettings {
           "allow-on-failure",
           "any of " + String.join(" ", FAILURES),
           FAILURES::contains,
-          "after which failures of the fetch everything is allowed, against H-9 (L-8)");
+          "after which failures of the fetch everything is allowed, against H-6 and H-9 (L-8)");
 
   /** The usual lifetime of a file. */
   public static final Setting<Duration> CACHE_LIFETIME =
@@ -263,8 +267,8 @@ public final class ProfileSettings {
 
   /**
    * Returns the settings that say what a response means and how much of its body is kept. States of
-   * origins depend on them alone (H-11). New settings come last: {@code KnownOrigins} needs the
-   * order.
+   * origins depend on them alone (H-11), but for {@link #HTML_AS_NO_ANSWER}: what is a line of a
+   * robots.txt depends on all. New settings come last: {@code KnownOrigins} needs the order.
    */
   public static List<Setting<?>> responses() {
     return RESPONSES;

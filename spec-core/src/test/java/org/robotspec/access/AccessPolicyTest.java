@@ -123,6 +123,10 @@ final class AccessPolicyTest {
           .isEqualTo(next(SpecProfile.GOOGLE_2019, failure(cause), file, NOW).refreshAt());
     }
     assertThat(next(profile, status(503), file, NOW).reason()).isEqualTo(AccessReason.SERVER_ERROR);
+    SpecProfile errors = SpecProfile.GOOGLE_CURRENT.with("allow-on-failure", "5xx");
+    assertThat(next(errors, status(503), file, NOW).reason())
+        .isEqualTo(AccessReason.FAILURE_ALLOWED);
+    assertThat(next(errors, status(429), file, NOW).reason()).isEqualTo(AccessReason.SERVER_ERROR);
     String takes =
         Stream.of(FailureCause.values()).map(FailureCause::key).collect(Collectors.joining(" "));
     assertThatThrownBy(() -> profile.with("allow-on-failure", "dns,timeouts"))

@@ -24,7 +24,6 @@ import org.robotspec.service.internal.adapter.LongCrawlDelays;
  *
  * @param robots the settings of the service, of its profile and of {@link AdapterSettings}
  * @param skip whether to ignore robots.txt (L-8)
- * @param allow5xx whether a 5xx for robots.txt allows everything
  * @param storedMarks the marks of a verdict that a status updater stores and no hook of ours
  *     removes
  * @param notes warnings for the operator, one line each
@@ -33,7 +32,6 @@ import org.robotspec.service.internal.adapter.LongCrawlDelays;
 public record AdapterConfig(
     RobotsConfig robots,
     boolean skip,
-    boolean allow5xx,
     Set<String> storedMarks,
     List<String> notes,
     ConfigValues conf) {
@@ -70,12 +68,7 @@ public record AdapterConfig(
     }
     AdapterConfig read =
         new AdapterConfig(
-            robots,
-            skip,
-            conf.flag(StockSettings.ALLOW_5XX, false),
-            storedMarks,
-            List.copyOf(notes),
-            new ConfigValues(withoutNulls(entries)));
+            robots, skip, storedMarks, List.copyOf(notes), new ConfigValues(withoutNulls(entries)));
     read.longDelays(); // a bad value is an error at the start
     return read;
   }
@@ -194,7 +187,7 @@ public record AdapterConfig(
   Object key() {
     Map<String, Object> fetching = new TreeMap<>(conf.entries());
     fetching.keySet().removeIf(key -> FETCH_PREFIXES.stream().noneMatch(key::startsWith));
-    return List.of(robots, delegate(), allow5xx, fetching.toString());
+    return List.of(robots, delegate(), fetching.toString());
   }
 
   private static Map<String, Object> withoutNulls(Map<String, Object> entries) {

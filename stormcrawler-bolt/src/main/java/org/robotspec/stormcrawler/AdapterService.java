@@ -58,7 +58,7 @@ final class AdapterService implements AutoCloseable {
     this.clock = clock;
     RobotsService service =
         RobotsService.builder(config.robots())
-            .fetcher(new DelegateFetcher(delegate, config.allow5xx(), config::usesProxy))
+            .fetcher(new DelegateFetcher(delegate, config::usesProxy))
             .listener(
                 fetch ->
                     Optional.ofNullable(listener.get()).ifPresent(wants -> wants.fetched(fetch)))

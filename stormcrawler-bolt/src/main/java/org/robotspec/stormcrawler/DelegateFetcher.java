@@ -4,13 +4,11 @@ import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.protocol.DelegatorProtocol;
 import com.digitalpebble.stormcrawler.protocol.Protocol;
 import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
-import java.io.IOException;
 import java.net.ProtocolException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
@@ -24,18 +22,12 @@ import org.robotspec.service.spi.RobotsFetcher;
  *
  * @param proxied whether an origin is reached through a proxy
  */
-record DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> proxied)
-    implements RobotsFetcher {
+record DelegateFetcher(Protocol delegate, Predicate<String> proxied) implements RobotsFetcher {
   /** A DelegatorProtocol recognizes a request for robots.txt by "true" under this key. */
   private static final String ROBOTS_TXT = "robots.txt";
 
   /** Overrides, for one request, how many bytes the stock protocols read. */
   private static final String CONTENT_LIMIT = "http.content.limit";
-
-  /** Okhttp's error for an address that {@code http.filter.ipaddress.*} forbids (D-24). */
-  private static final String FORBIDDEN_ADDRESS = "Forbidden connection to IP address";
-
-  private static final int NOT_FOUND = 404;
 
   @Override
   public boolean usesProxy(String url) {
@@ -56,25 +48,10 @@ record DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> pr
     request.setValue(CONTENT_LIMIT, Integer.toString(limits.codedBytes()));
     try {
       return response(delegate.getProtocolOutput(url, request));
-    } catch (IOException e) {
-      return failed(e);
+    } catch (ProtocolException e) {
+      Response.@Nullable Answer answer = DelegateClients.answerIn(String.valueOf(e.getMessage()));
+      return answer == null ? Response.failed(e) : answer;
     }
-  }
-
-  /** Returns what an exception means: a failure, or the answer that OkHttp reports as one. */
-  private static Response failed(IOException e) {
-    String message = String.valueOf(e.getMessage());
-    Response.@Nullable Answer answer = DelegateClients.answerIn(message);
-    if (e instanceof ProtocolException && answer != null) {
-      return answer;
-    }
-    if (message.startsWith(FORBIDDEN_ADDRESS)) {
-      return new Response.Failed(FailureCause.CONNECT, true, message); // nothing was sent
-    }
-    if (e.getClass().getSimpleName().equals("ConnectionPoolTimeoutException")) {
-      throw new RejectedExecutionException(e); // nothing was sent
-    }
-    return Response.failed(e);
   }
 
   private Response response(@Nullable ProtocolResponse response) {
@@ -93,9 +70,6 @@ record DelegateFetcher(Protocol delegate, boolean allow5xx, Predicate<String> pr
       return new Response.Failed(FailureCause.TIMEOUT, true, "the body took too long");
     }
     byte[] body = response.getContent() == null ? new byte[0] : response.getContent();
-    if (status >= 500 && allow5xx) {
-      return DelegateClients.empty(NOT_FOUND);
-    }
     return new Response.Answer(status, headers(metadata), body, trimmed, metadata);
   }
 

@@ -26,7 +26,7 @@ import org.robotspec.service.internal.adapter.CrawlerSettings.Row;
  */
 final class StockSettings {
   static final String SKIP = "http.robots.file.skip";
-  static final String ALLOW_5XX = "http.robots.5xx.allow";
+  private static final String ALLOW_5XX = "http.robots.5xx.allow";
   static final String MESSAGE_TIMEOUT = "topology.message.timeout.secs";
   static final String FETCHER_TIMEOUT = "fetcher.thread.timeout";
   private static final String ALLOW_403 = "http.robots.403.allow";
@@ -109,6 +109,10 @@ final class StockSettings {
             ALLOW_403,
             ProfileSettings.FORBIDDEN,
             text -> conf.flag(ALLOW_403, true) ? null : "disallow"),
+        new Row(
+            ALLOW_5XX,
+            ProfileSettings.ALLOW_ON_FAILURE,
+            text -> conf.flag(ALLOW_5XX, false) ? ProfileSettings.SERVER_ERROR : null),
         Row.withoutEffect(
             "http.robots.parser.class", CrawlerDefaults.PROTOCOLS + "HttpRobotRulesParser"),
         Row.withoutEffect("http.robots.redirect.crossorigin.allow", "false"),
@@ -127,9 +131,6 @@ final class StockSettings {
         .filter(part -> !part.startsWith(EXPIRE))
         .map(part -> CACHE_SPEC + ": " + part + " has no effect; see robotspec.memory instead")
         .forEach(notes::add);
-    if (conf.flag(ALLOW_5XX, false)) {
-      notes.add(ALLOW_5XX + "=true: a 5xx for robots.txt allows the whole host (not H-6)");
-    }
   }
 
   /** The longest wait, and the crawler's setting that limits it. */

@@ -2,15 +2,11 @@ package org.robotspec.stormcrawler;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.digitalpebble.stormcrawler.Metadata;
 import com.digitalpebble.stormcrawler.protocol.ProtocolResponse;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.RejectedExecutionException;
-import org.apache.http.conn.ConnectionPoolTimeoutException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.robotspec.access.FailureCause;
@@ -28,15 +24,10 @@ class DelegateFetcherTest {
     ScriptedProtocol.reset();
   }
 
-  private static Response fetch(boolean allow5xx) throws Exception {
-    try (DelegateFetcher fetcher =
-        new DelegateFetcher(new ScriptedProtocol(), allow5xx, url -> false)) {
+  private static Response fetch() throws Exception {
+    try (DelegateFetcher fetcher = new DelegateFetcher(new ScriptedProtocol(), url -> false)) {
       return fetcher.fetch(URL, LIMITS);
     }
-  }
-
-  private static Response fetch() throws Exception {
-    return fetch(false);
   }
 
   private static void trimmed(String reason) {
@@ -74,37 +65,9 @@ class DelegateFetcherTest {
     assertThat(((Response.Failed) fetch()).cause()).isEqualTo(FailureCause.TIMEOUT);
   }
 
-  /** With no connection free in the pool, nothing is said about the host. */
-  @Test
-  void whatWasNeverSentIsNoFailure() {
-    ScriptedProtocol.on(
-        URL,
-        request -> {
-          throw new ConnectionPoolTimeoutException("Timeout waiting for connection from pool");
-        });
-    assertThatThrownBy(DelegateFetcherTest::fetch).isInstanceOf(RejectedExecutionException.class);
-  }
-
   @Test
   void aProtocolWithoutAResponseIsAFailure() throws Exception {
     ScriptedProtocol.on(URL, request -> null);
     assertThat(((Response.Failed) fetch()).cause()).isEqualTo(FailureCause.OTHER);
-  }
-
-  @Test
-  void d24_anAddressThatTheCrawlerForbidsIsNo404() throws Exception {
-    ScriptedProtocol.on(
-        URL,
-        request -> {
-          throw new IOException("Forbidden connection to IP address 10.0.0.1");
-        });
-    assertThat(((Response.Failed) fetch()).cause()).isEqualTo(FailureCause.CONNECT);
-  }
-
-  @Test
-  void h6_a5xxAllowsAllOnlyWhereTheOperatorSaysSo() throws Exception {
-    ScriptedProtocol.on(URL, 503, "later");
-    assertThat(((Response.Answer) fetch()).status()).isEqualTo(503);
-    assertThat(((Response.Answer) fetch(true)).status()).isEqualTo(404);
   }
 }

@@ -44,9 +44,7 @@ final class Settings {
   static RobotsFetcher robotsTxt(String client) {
     String name = CrawlerDefaults.PROTOCOLS + client + ".HttpProtocol";
     return new DelegateFetcher(
-        DelegateProtocols.forRobotsTxt(name, with("http.timeout", 10_000), 20),
-        false,
-        origin -> false);
+        DelegateProtocols.forRobotsTxt(name, with("http.timeout", 10_000), 20), origin -> false);
   }
 
   static Config config(Object... keysAndValues) {

@@ -62,7 +62,6 @@ class StockSettingsTest {
       300
     };
     assertThat(config(defaults).notes()).isEmpty();
-    assertThat(config(defaults).allow5xx()).isFalse();
     assertThat(config(defaults).robots())
         .isEqualTo(config("topology.message.timeout.secs", 300).robots());
   }
@@ -74,7 +73,7 @@ class StockSettingsTest {
     "http.robots.parser.class, a.Parser, has no effect with Robotspec",
     "http.robots.content.limit, 2000, taken as robotspec.max-bytes=2000",
     "http.robots.403.allow, false, taken as robotspec.forbidden=disallow",
-    "http.robots.5xx.allow, true, a 5xx for robots.txt allows the whole host (not H-6)",
+    "http.robots.5xx.allow, true, taken as robotspec.allow-on-failure=5xx",
     "robots.cache.spec, expireAfterWrite=2h, taken as robotspec.cache-lifetime=2h",
     "robots.cache.spec, maximumSize=5, maximumSize=5 has no effect; see robotspec.memory instead"
   })
@@ -86,7 +85,8 @@ class StockSettingsTest {
   void stockSettingsAreInForceUnlessOursAreSet() {
     String limit = "http.robots.content.limit";
     assertThat(get(ProfileSettings.MAX_BYTES, limit, 2000)).isEqualTo(2000);
-    assertThat(config("http.robots.5xx.allow", true).allow5xx()).isTrue();
+    assertThat(get(ProfileSettings.ALLOW_ON_FAILURE, "http.robots.5xx.allow", true))
+        .containsExactly("5xx");
     AdapterConfig both = config(limit, 2000, "robotspec.max-bytes", 3000);
     assertThat(both.robots().get(ProfileSettings.MAX_BYTES)).isEqualTo(3000);
     assertThat(both.notes()).singleElement().asString().contains("ignored because");

@@ -1,5 +1,7 @@
 package org.robotspec.service.spi;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -8,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 
 /**
- * Finds the cause of a failure in the exception of any HTTP client, or in its text, of which Nutch
+ * Finds what a failure means in the exception of any HTTP client, or in its text, of which Nutch
  * keeps no more: the one table for the JDK, OkHttp, Apache HttpClient, Commons Net and Nutch.
  */
 final class CauseFinder {
@@ -18,12 +20,17 @@ final class CauseFinder {
   /** The name of an exception at the start of a text. */
   private static final Pattern NAME = Pattern.compile("([\\w.$]+(?:exception|error))(?:: |$)");
 
+  private static final Pattern ANY = Pattern.compile("");
+
   /**
    * The causes; the first row that matches counts. Messages that may quote a server or name a host
    * are matched at their start, or by their type, before others.
    */
   private static final List<Row> TABLE =
       List.of(
+          new Row(null, false, Pattern.compile("connectionpooltimeout"), ANY),
+          // The operator forbids the address (D-24).
+          new Row(FailureCause.CONNECT, true, ANY, Pattern.compile("^forbidden connection to ip ")),
           row(FailureCause.DNS, "unknownhost|unresolvedaddress", ""),
           row(FailureCause.CONNECT, "connect(timeout)?exception|noroutetohost|portunreachable", ""),
           row(FailureCause.CONNECT, "timeout", "^connect(ion)? timed out|^failed to connect"),
@@ -62,42 +69,51 @@ final class CauseFinder {
               FailureCause.CLOSED,
               "socketexception|closed(channel|byinterrupt)|asynchronousclose",
               ""),
-          row(FailureCause.CLOSED, "\\bconnectionclosed", ""));
+          row(FailureCause.CLOSED, "\\bconnectionclosed", ""),
+          row(FailureCause.OTHER, "", ""));
 
-  /** A cause, and patterns for the names of an exception and its superclasses, and its message. */
-  private record Row(FailureCause cause, Pattern names, Pattern message) {}
+  /**
+   * What exceptions mean.
+   *
+   * @param cause null if nothing was sent, because the client had no connection left
+   * @param answered as {@link Response.Failed#answered}
+   * @param names a pattern for the names of an exception and its superclasses
+   * @param message a pattern for its message
+   */
+  record Row(@Nullable FailureCause cause, boolean answered, Pattern names, Pattern message) {}
 
   private CauseFinder() {}
 
   private static Row row(FailureCause cause, String names, String message) {
-    return new Row(cause, Pattern.compile(names), Pattern.compile(message));
+    return new Row(cause, cause.answered(), Pattern.compile(names), Pattern.compile(message));
   }
 
-  /** Returns the cause of an exception. */
-  static FailureCause of(Throwable thrown) {
-    FailureCause first = FailureCause.OTHER;
+  /** Returns what an exception means. */
+  static Row of(Throwable thrown) {
+    @Nullable Row first = null;
     @Nullable Throwable at = thrown;
     for (int depth = 0; at != null && depth < MAX_DEPTH; depth++) {
       StringBuilder names = new StringBuilder();
       for (Class<?> type = at.getClass(); type != Throwable.class; type = type.getSuperclass()) {
         names.append(type.getName()).append(' ');
       }
-      FailureCause cause = of(names.toString(), String.valueOf(at.getMessage()));
-      if (cause == FailureCause.DNS || cause == FailureCause.RESET) {
-        return cause; // some clients wrap them in exceptions that say something else
+      Row row = find(names.toString(), String.valueOf(at.getMessage()));
+      if (row.cause == FailureCause.DNS || row.cause == FailureCause.RESET) {
+        first = row; // some clients wrap them in exceptions that say something else
+        break;
       }
-      first = first == FailureCause.OTHER ? cause : first;
+      first = first == null || first.cause == FailureCause.OTHER ? row : first;
       at = at.getCause();
     }
-    return first;
+    return requireNonNull(first);
   }
 
-  /** Returns the cause that the text of an exception names: its class and its message. */
-  static FailureCause of(String text) {
-    return of("", text);
+  /** Returns what the text of an exception means: its class and its message. */
+  static Row of(String text) {
+    return find("", text);
   }
 
-  private static FailureCause of(String types, String text) {
+  private static Row find(String types, String text) {
     StringBuilder names = new StringBuilder(types.toLowerCase(Locale.ROOT));
     String message = text.toLowerCase(Locale.ROOT);
     Matcher name = NAME.matcher(message);
@@ -106,11 +122,9 @@ final class CauseFinder {
       name.region(name.end(), message.length());
     }
     String rest = message.substring(name.regionStart());
-    for (Row row : TABLE) {
-      if (row.names.matcher(names).find() && row.message.matcher(rest).find()) {
-        return row.cause;
-      }
-    }
-    return FailureCause.OTHER;
+    return TABLE.stream()
+        .filter(row -> row.names.matcher(names).find() && row.message.matcher(rest).find())
+        .findFirst()
+        .orElseThrow(); // the last row is for the others
   }
 }

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.RedirectTarget;
@@ -114,14 +115,25 @@ public sealed interface Response {
     }
   }
 
-  /** Returns the failure for an exception. */
+  /**
+   * Returns the failure for an exception.
+   *
+   * @throws RejectedExecutionException if the exception says that nothing was sent, because the
+   *     client had no connection left
+   */
   static Failed failed(Throwable thrown) {
-    requireNonNull(thrown, "thrown");
-    return new Failed(CauseFinder.of(thrown), thrown.toString());
+    return failed(CauseFinder.of(requireNonNull(thrown, "thrown")), thrown.toString());
   }
 
-  /** Returns the failure for the text of an exception: its class and its message. */
+  /** Returns the same for the text of an exception: its class and its message. */
   static Failed failed(String text) {
-    return new Failed(CauseFinder.of(requireNonNull(text, "text")), text);
+    return failed(CauseFinder.of(requireNonNull(text, "text")), text);
+  }
+
+  private static Failed failed(CauseFinder.Row means, String detail) {
+    if (means.cause() == null) {
+      throw new RejectedExecutionException(detail);
+    }
+    return new Failed(means.cause(), means.answered(), detail);
   }
 }

@@ -1,15 +1,18 @@
 package org.robotspec.service.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.EOFException;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.net.SocketException;
 import java.net.UnknownHostException;
+import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.robotspec.access.FailureCause;
 
 /** The causes of exceptions, as clients threw them, and of their texts, which Nutch keeps. */
@@ -74,6 +77,7 @@ final class CauseFinderTest {
         "java.net.ProtocolException => Invalid status line: \"timed out\" => INVALID_RESPONSE",
         "java.net.ProtocolException => HTTP 205 had non-zero Content-Length: 28 => INVALID_RESPONSE",
         "java.io.IOException => bad status line 'Connection reset' => INVALID_RESPONSE",
+        "java.io.IOException => Forbidden connection to IP address 10.0.0.1 => CONNECT",
         "java.io.IOException => Canceled => OTHER",
         "java.lang.IllegalStateException => ? => OTHER",
       })
@@ -84,12 +88,12 @@ final class CauseFinderTest {
         message == null ? thrown.getConstructor() : thrown.getConstructor(String.class);
     Throwable exception =
         (Throwable) (message == null ? maker.newInstance() : maker.newInstance(message));
-    assertThat(CauseFinder.of(exception)).isEqualTo(cause);
-    assertThat(CauseFinder.of(exception.toString())).isEqualTo(cause);
-    assertThat(CauseFinder.of(new IllegalStateException("why?", exception))).isEqualTo(cause);
+    assertThat(cause(exception)).isEqualTo(cause);
+    assertThat(cause(exception.toString())).isEqualTo(cause);
+    assertThat(cause(new IllegalStateException("why?", exception))).isEqualTo(cause);
     Throwable wrapped = new IOException(exception);
-    assertThat(CauseFinder.of(wrapped)).isEqualTo(cause);
-    assertThat(CauseFinder.of(wrapped.toString())).isEqualTo(cause);
+    assertThat(cause(wrapped)).isEqualTo(cause);
+    assertThat(cause(wrapped.toString())).isEqualTo(cause);
   }
 
   /** Exceptions of httpcore, httpclient, Nutch and Commons Net, which are not on our class path. */
@@ -114,7 +118,31 @@ final class CauseFinderTest {
         "commons.net.ftp.FTPConnectionClosedException: Connection closed => OTHER",
       })
   void h9_aTextAloneHasACause(String text, FailureCause cause) {
-    assertThat(CauseFinder.of("org.apache." + text)).isEqualTo(cause);
+    assertThat(cause("org.apache." + text)).isEqualTo(cause);
+  }
+
+  private static FailureCause cause(String text) {
+    return Response.failed(text).cause();
+  }
+
+  private static FailureCause cause(Throwable thrown) {
+    return Response.failed(thrown).cause();
+  }
+
+  @Test
+  void d34_anAddressThatTheOperatorForbidsOpensNoHost() {
+    String forbidden = "java.io.IOException: Forbidden connection to IP address 10.0.0.1";
+    assertThat(Response.failed(forbidden).answered()).isTrue();
+    assertThat(Response.failed("java.net.ConnectException: refused").answered()).isFalse();
+  }
+
+  /** With no connection left in the client's pool, nothing is said about the host. */
+  @ParameterizedTest
+  @ValueSource(strings = {"http.conn", "commons.httpclient"})
+  void whatWasNeverSentIsNoFailure(String client) {
+    String text = "org.apache.%s.ConnectionPoolTimeoutException: Timeout waiting for connection";
+    assertThatThrownBy(() -> Response.failed(text.formatted(client)))
+        .isInstanceOf(RejectedExecutionException.class);
   }
 
   @Test
@@ -122,11 +150,11 @@ final class CauseFinderTest {
     for (Exception cause : new Exception[] {new UnknownHostException("h"), reset()}) {
       Exception wrapped = new SocketException("Socket closed");
       wrapped.initCause(new EOFException().initCause(cause));
-      assertThat(CauseFinder.of(wrapped)).isEqualTo(CauseFinder.of(cause));
+      assertThat(cause(wrapped)).isEqualTo(cause(cause));
     }
     Exception loop = new IOException("a");
     loop.initCause(new IOException("b", loop));
-    assertThat(CauseFinder.of(loop)).isEqualTo(FailureCause.OTHER);
+    assertThat(cause(loop)).isEqualTo(FailureCause.OTHER);
   }
 
   private static SocketException reset() {
