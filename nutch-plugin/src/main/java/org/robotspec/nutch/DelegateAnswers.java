@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.service.internal.adapter.DelegateClients;
 import org.robotspec.service.spi.Response;
+import org.robotspec.text.HeaderName;
 import org.robotspec.text.WhiteSpace;
 
 /**
@@ -40,9 +41,6 @@ final class DelegateAnswers {
           IP_ADDRESS,
           TRUNCATED_CONTENT,
           TRUNCATED_CONTENT_REASON);
-
-  private static final String CODING = "content-encoding";
-  private static final String LENGTH = "content-length";
 
   /** The codings that Nutch's protocol plugins decode, in the only spelling that they know. */
   private static final Set<String> DECODED = Set.of("gzip", "x-gzip", "deflate");
@@ -91,7 +89,7 @@ final class DelegateAnswers {
     Metadata metadata = content.getMetadata();
     Map<String, List<String>> headers = headers(metadata);
     byte[] body = status == 204 ? new byte[0] : content.getContent(); // protocol-http reads further
-    if (rawBody && !headers.containsKey("transfer-encoding")) {
+    if (rawBody && !headers.containsKey(HeaderName.TRANSFER_ENCODING)) {
       body = Arrays.copyOf(body, (int) Math.min(body.length, announced(metadata)));
     }
     Response.@Nullable Failed cut =
@@ -100,12 +98,17 @@ final class DelegateAnswers {
       return cut;
     }
     // Content-Length is the length of the body as sent; the delegate may have decoded ours.
-    boolean measured = rawBody || !headers.containsKey(CODING);
-    for (String name : List.of(LENGTH, "location", "transfer-encoding", "retry-after")) {
+    boolean measured = rawBody || !headers.containsKey(HeaderName.CONTENT_ENCODING);
+    for (String name :
+        List.of(
+            HeaderName.CONTENT_LENGTH,
+            HeaderName.LOCATION,
+            HeaderName.TRANSFER_ENCODING,
+            HeaderName.RETRY_AFTER)) {
       restoreAll(name, headers, metadata);
     }
     if (rawBody) {
-      restoreAll(CODING, headers, metadata);
+      restoreAll(HeaderName.CONTENT_ENCODING, headers, metadata);
     } else {
       correctCoding(headers, body);
     }
@@ -146,14 +149,14 @@ final class DelegateAnswers {
 
   /** Removes the header of a coding that the delegate decoded, as far as is known. */
   private static void correctCoding(Map<String, List<String>> headers, byte[] body) {
-    List<String> codings = headers.getOrDefault(CODING, List.of());
+    List<String> codings = headers.getOrDefault(HeaderName.CONTENT_ENCODING, List.of());
     if (codings.size() == 1 && DECODED.contains(codings.get(0))) {
       // No text begins like gzip or zlib.
       int start = body.length < 2 ? 0 : (body[0] & 0xff) << 8 | (body[1] & 0xff);
       if (start != 0x1f8b && (start >> 8 != 0x78 || start % 31 != 0)) {
-        headers.remove(CODING);
+        headers.remove(HeaderName.CONTENT_ENCODING);
         if (body.length > 0) {
-          headers.remove(LENGTH); // of the body as sent
+          headers.remove(HeaderName.CONTENT_LENGTH); // of the body as sent
         }
       }
     }
@@ -166,8 +169,15 @@ final class DelegateAnswers {
   private static long announced(Metadata metadata) {
     List<String> lines = new NutchMetadata(metadata).lines();
     return lines.stream()
-        .filter(line -> line.regionMatches(true, 0, LENGTH + ":", 0, LENGTH.length() + 1))
-        .map(line -> line.substring(LENGTH.length() + 1).split(",", -1)[0])
+        .filter(
+            line ->
+                line.regionMatches(
+                    true,
+                    0,
+                    HeaderName.CONTENT_LENGTH + ":",
+                    0,
+                    HeaderName.CONTENT_LENGTH.length() + 1))
+        .map(line -> line.substring(HeaderName.CONTENT_LENGTH.length() + 1).split(",", -1)[0])
         .map(WhiteSpace.HEADER::trim)
         .filter(length -> length.matches("[0-9]{1,18}"))
         .mapToLong(Long::parseLong)
@@ -178,8 +188,8 @@ final class DelegateAnswers {
   /** Returns what is missing from a body; null if it is complete, as far as is known. */
   private static @Nullable String missing(
       Map<String, List<String>> headers, byte[] body, boolean measured, boolean rawBody) {
-    List<String> transfer = headers.getOrDefault("transfer-encoding", List.of());
-    List<String> lengths = headers.getOrDefault(LENGTH, List.of());
+    List<String> transfer = headers.getOrDefault(HeaderName.TRANSFER_ENCODING, List.of());
+    List<String> lengths = headers.getOrDefault(HeaderName.CONTENT_LENGTH, List.of());
     if (transfer.isEmpty() && !lengths.isEmpty() && (measured || body.length == 0)) {
       try {
         long announced = Long.parseLong(WhiteSpace.HEADER.trim(lengths.get(0)));
@@ -230,12 +240,13 @@ final class DelegateAnswers {
       return true;
     }
     if (status / 100 == 3) { // a Location may follow, or the rest of one
-      return headers.containsKey("location")
+      return headers.containsKey(HeaderName.LOCATION)
           && !last.isEmpty()
-          && !last.regionMatches(true, 0, "location:", 0, 9);
+          && !last.regionMatches(
+              true, 0, HeaderName.LOCATION + ":", 0, HeaderName.LOCATION.length() + 1);
     }
-    return has(headers, "content-length", "\\d+")
-        || has(headers, "transfer-encoding", "(?i)chunked");
+    return has(headers, HeaderName.CONTENT_LENGTH, "\\d+")
+        || has(headers, HeaderName.TRANSFER_ENCODING, "(?i)chunked");
   }
 
   private static boolean has(Map<String, List<String>> headers, String name, String pattern) {

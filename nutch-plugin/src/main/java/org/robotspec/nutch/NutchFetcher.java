@@ -23,6 +23,7 @@ import org.robotspec.service.spi.Exchange;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
+import org.robotspec.text.HeaderName;
 
 /**
  * Fetches robots.txt through separate instances of Nutch's own protocol plugins, with the size
@@ -134,7 +135,7 @@ final class NutchFetcher implements RobotsFetcher {
     if (!conf.getBoolean("store.http.headers", false)) {
       metadata.remove(org.apache.nutch.net.protocols.Response.RESPONSE_HEADERS);
     }
-    String type = answer.headers().getOrDefault("content-type", List.of("")).get(0);
+    String type = answer.headers().getOrDefault(HeaderName.CONTENT_TYPE, List.of("")).get(0);
     return Optional.of(
         new Content(request.url(), request.url(), answer.body(), type, metadata, conf));
   }

@@ -9,6 +9,7 @@ import org.apache.nutch.metadata.Metadata;
 import org.apache.nutch.net.protocols.Response;
 import org.apache.nutch.protocol.ProtocolException;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.text.HeaderName;
 
 /**
  * Nutch's protocols, changed to leave bodies and redirects as sent (D-17, D-24). Only {@link
@@ -32,7 +33,7 @@ final class RawBodies {
 
     @Override
     public @Nullable String getHeader(String name) {
-      return name.equalsIgnoreCase("location") ? null : getHeaders.get(name);
+      return name.equalsIgnoreCase(HeaderName.LOCATION) ? null : getHeaders.get(name);
     }
   }
 

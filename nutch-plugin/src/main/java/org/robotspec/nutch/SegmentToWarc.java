@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.rules.InvalidUrlException;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.spi.Response.Answer;
+import org.robotspec.text.HeaderName;
 
 /**
  * Writes the robots.txt files of a segment ({@code fetcher.store.robotstxt}), and the targets of
@@ -180,7 +181,7 @@ public final class SegmentToWarc {
     String cut = metadata.get(Response.TRUNCATED_CONTENT) == null ? "" : CUT;
     record(requested(url), at, cut, answer.toByteArray());
     int number = Integer.parseInt(status.group(3));
-    return new Answer(number, Map.of("location", locations), body, false)
+    return new Answer(number, Map.of(HeaderName.LOCATION, locations), body, false)
         .target(url)
         .filter(target -> !isRobotsTxt(target) && targets.add(target))
         .orElse(null);

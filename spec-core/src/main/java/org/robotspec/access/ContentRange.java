@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.robotspec.text.HeaderName;
 import org.robotspec.text.WhiteSpace;
 
 /** Reads which part of a file a response has (D-33; RFC 9110 section 14.4). */
 public final class ContentRange {
-  private static final String HEADER = "content-range";
   private static final int PARTIAL_CONTENT = 206;
 
   /** The longest range that a file server sends. */
@@ -37,13 +37,13 @@ public final class ContentRange {
    */
   static FetchOutcome read(FetchOutcome.Answer answer, int limit) {
     Map<String, List<String>> headers = answer.headers();
-    if (answer.status() != PARTIAL_CONTENT && !headers.containsKey(HEADER)) {
+    if (answer.status() != PARTIAL_CONTENT && !headers.containsKey(HeaderName.CONTENT_RANGE)) {
       return answer;
     }
     byte[] body = answer.body();
     Matcher range = range(headers);
     long length = range.matches() ? length(range) : -1;
-    boolean coded = headers.containsKey("content-encoding"); // so its length was another
+    boolean coded = headers.containsKey(HeaderName.CONTENT_ENCODING); // so its length was another
     if (isWhole(headers) && (coded || length == body.length)) {
       return answer;
     }
@@ -56,13 +56,15 @@ public final class ContentRange {
     return new FetchOutcome.Failure(
         FailureCause.INCOMPLETE_BODY,
         "status %d with a part of a file: %s"
-            .formatted(answer.status(), headers.getOrDefault(HEADER, List.of("no range"))),
+            .formatted(
+                answer.status(),
+                headers.getOrDefault(HeaderName.CONTENT_RANGE, List.of("no range"))),
         answer.redirects());
   }
 
   private static Matcher range(Map<String, List<String>> headers) {
     List<String> ranges =
-        headers.getOrDefault(HEADER, List.of()).stream()
+        headers.getOrDefault(HeaderName.CONTENT_RANGE, List.of()).stream()
             .map(WhiteSpace.HEADER::trim)
             .distinct()
             .toList();

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.robotspec.text.Ascii;
+import org.robotspec.text.HeaderName;
 import org.robotspec.text.Platform;
 import org.robotspec.text.WhiteSpace;
 
@@ -64,7 +65,7 @@ final class HeaderTimes {
    */
   static Optional<Duration> retryAfter(Map<String, List<String>> headers, Instant now) {
     String[] parts =
-        String.join(",", headers.getOrDefault("retry-after", List.of())).split(",", -1);
+        String.join(",", headers.getOrDefault(HeaderName.RETRY_AFTER, List.of())).split(",", -1);
     return IntStream.range(0, parts.length)
         .boxed() // each element, and each two in a row, which may be a date with its comma
         .flatMap(i -> Stream.of(parts[i], i == 0 ? "" : parts[i - 1] + "," + parts[i]))

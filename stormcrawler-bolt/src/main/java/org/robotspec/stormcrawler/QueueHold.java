@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.robotspec.rules.Origin;
 import org.robotspec.service.OriginRules;
+import org.robotspec.text.HeaderName;
 
 /**
  * The metadata by which a frontier holds the queue of a host whose URLs are postponed (H-6): a
@@ -48,7 +49,9 @@ final class QueueHold {
     Map<String, Object> conf = config.conf().entries();
     on = config.robots().get(AdapterSettings.HOLD_QUEUES);
     byAddress = Constants.PARTITION_MODE_IP.equals(conf.get(Constants.PARTITION_MODEParamName));
-    keys = List.of(STATUS, config.protocolPrefix() + "retry-after", UrlMetadata.FETCH_EXCEPTION);
+    keys =
+        List.of(
+            STATUS, config.protocolPrefix() + HeaderName.RETRY_AFTER, UrlMetadata.FETCH_EXCEPTION);
     if (on) {
       partitioner.configure(conf);
     }

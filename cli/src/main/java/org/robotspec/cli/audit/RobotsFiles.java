@@ -24,6 +24,7 @@ import org.robotspec.service.internal.store.StoreRecords;
 import org.robotspec.service.internal.store.Stores;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.StateCodec;
+import org.robotspec.text.HeaderName;
 import org.robotspec.text.PrintableText;
 
 /**
@@ -147,7 +148,7 @@ record RobotsFiles(AuditReport report, RecordedResponse.Receiver receiver, Opene
     }
 
     private static Response.Answer redirect(String to) {
-      return new Response.Answer(301, Map.of("location", List.of(to)), new byte[0], false);
+      return new Response.Answer(301, Map.of(HeaderName.LOCATION, List.of(to)), new byte[0], false);
     }
 
     private static Response.@Nullable Answer answer(AccessState state) {

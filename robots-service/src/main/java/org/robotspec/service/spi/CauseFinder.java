@@ -73,12 +73,10 @@ final class CauseFinder {
           row(FailureCause.OTHER, "", ""));
 
   /**
-   * What exceptions mean.
+   * What exceptions mean whose names and message match, those of superclasses included.
    *
    * @param cause null if nothing was sent, because the client had no connection left
    * @param answered as {@link Response.Failed#answered}
-   * @param names a pattern for the names of an exception and its superclasses
-   * @param message a pattern for its message
    */
   record Row(@Nullable FailureCause cause, boolean answered, Pattern names, Pattern message) {}
 
@@ -97,7 +95,7 @@ final class CauseFinder {
       for (Class<?> type = at.getClass(); type != Throwable.class; type = type.getSuperclass()) {
         names.append(type.getName()).append(' ');
       }
-      Row row = find(names.toString(), String.valueOf(at.getMessage()));
+      Row row = of(names.toString(), String.valueOf(at.getMessage()));
       if (row.cause == FailureCause.DNS || row.cause == FailureCause.RESET) {
         first = row; // some clients wrap them in exceptions that say something else
         break;
@@ -108,12 +106,8 @@ final class CauseFinder {
     return requireNonNull(first);
   }
 
-  /** Returns what the text of an exception means: its class and its message. */
-  static Row of(String text) {
-    return find("", text);
-  }
-
-  private static Row find(String types, String text) {
+  /** Returns what a text means that may begin with the names of exceptions. */
+  static Row of(String types, String text) {
     StringBuilder names = new StringBuilder(types.toLowerCase(Locale.ROOT));
     String message = text.toLowerCase(Locale.ROOT);
     Matcher name = NAME.matcher(message);

@@ -12,6 +12,7 @@ import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.access.RedirectTarget;
+import org.robotspec.text.HeaderName;
 import org.robotspec.text.PrintableText;
 
 /** The result of one request for one URL. Immutable. */
@@ -68,7 +69,8 @@ public sealed interface Response {
 
     /** Returns the Location that counts (H-2); nothing if all are empty. */
     public String location() {
-      return RedirectTarget.location(headers.getOrDefault("location", List.of())).orElse("");
+      return RedirectTarget.location(headers.getOrDefault(HeaderName.LOCATION, List.of()))
+          .orElse("");
     }
 
     /**
@@ -127,7 +129,7 @@ public sealed interface Response {
 
   /** Returns the same for the text of an exception: its class and its message. */
   static Failed failed(String text) {
-    return failed(CauseFinder.of(requireNonNull(text, "text")), text);
+    return failed(CauseFinder.of("", requireNonNull(text, "text")), text);
   }
 
   private static Failed failed(CauseFinder.Row means, String detail) {

@@ -21,6 +21,7 @@ import org.robotspec.service.RobotsConfig;
 import org.robotspec.service.internal.adapter.PageMetadata;
 import org.robotspec.stormcrawler.AdapterConfig;
 import org.robotspec.stormcrawler.UrlMetadata;
+import org.robotspec.text.HeaderName;
 import org.robotspec.text.PrintableText;
 import org.robotspec.usage.UsagePreference;
 import org.robotspec.usage.UsagePreference.Kind;
@@ -50,7 +51,6 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict, 
   private static final String SOURCE = PREFIX + "source.";
 
   private static final String DETECTED_TYPE = "parse.Content-Type";
-  private static final String SENT_TYPE = "content-type";
 
   static IndexingSettings of(Map<String, Object> conf) {
     RobotsConfig robots = AdapterConfig.robots(conf);
@@ -65,7 +65,7 @@ record IndexingSettings(Crawler crawler, String protocolPrefix, boolean strict, 
   boolean isHtml(Metadata metadata) {
     @Nullable String type = metadata.getFirstValue(DETECTED_TYPE);
     if (type == null) {
-      type = metadata.getFirstValue(SENT_TYPE, protocolPrefix);
+      type = metadata.getFirstValue(HeaderName.CONTENT_TYPE, protocolPrefix);
     }
     return MetaTag.canBeIn(type);
   }

@@ -18,6 +18,7 @@ import org.robotspec.access.ContentRange;
 import org.robotspec.access.FailureCause;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
+import org.robotspec.text.HeaderName;
 import org.robotspec.text.PrintableText;
 import org.robotspec.text.WhiteSpace;
 
@@ -26,7 +27,6 @@ import org.robotspec.text.WhiteSpace;
  * also limits decompression bombs.
  */
 public final class BodyCoding {
-  private static final String HEADER = "content-encoding";
   private static final String DEFLATE = "deflate";
   private static final int OK = 200;
 
@@ -57,7 +57,7 @@ public final class BodyCoding {
 
   /** Returns the members of the header, in lower case, without the parameters of some servers. */
   private static List<String> named(Response.Answer answer) {
-    return FramingCheck.elements(answer.headers(), HEADER).stream()
+    return FramingCheck.elements(answer.headers(), HeaderName.CONTENT_ENCODING).stream()
         .map(member -> WhiteSpace.HEADER.trim(member.split(";", 2)[0]))
         .toList();
   }
@@ -110,10 +110,10 @@ public final class BodyCoding {
       cut = true;
     }
     Map<String, List<String>> headers = new HashMap<>(answer.headers());
-    headers.remove(HEADER);
+    headers.remove(HeaderName.CONTENT_ENCODING);
     int status = answer.status();
     if (body != answer.body() && ContentRange.isWhole(headers)) { // it counts coded octets
-      headers.remove("content-range");
+      headers.remove(HeaderName.CONTENT_RANGE);
       status = OK; // RFC 9110 section 15.3.7.3
     }
     return new Response.Answer(status, headers, body, cut, answer.attachment());

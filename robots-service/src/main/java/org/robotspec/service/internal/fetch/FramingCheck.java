@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.service.spi.Response;
+import org.robotspec.text.HeaderName;
 import org.robotspec.text.WhiteSpace;
 
 /**
@@ -27,9 +28,6 @@ final class FramingCheck {
 
   /** A value without any element (RFC 9110 section 5.6.1). */
   private static final Pattern EMPTY = Pattern.compile("[ \\t,]*");
-
-  private static final String LENGTH = "content-length";
-  private static final String CODING = "transfer-encoding";
 
   /** The codings that all crawlers' clients read alike; identity, of RFC 2616, is none. */
   private static final Set<String> KNOWN = Set.of("chunked", "identity", "");
@@ -47,7 +45,7 @@ final class FramingCheck {
     for (Map.Entry<String, List<String>> header : answer.headers().entrySet()) {
       String sent = header.getKey();
       String name = sent.startsWith(" ") ? sent : WhiteSpace.HEADER.trim(sent); // a folded line
-      if (name.equals(CODING) && !sent.equals(name)) {
+      if (name.equals(HeaderName.TRANSFER_ENCODING) && !sent.equals(name)) {
         why = "chunks that the crawler's client did not read";
       }
       headers.computeIfAbsent(name, key -> new ArrayList<>()).addAll(header.getValue());
@@ -57,13 +55,13 @@ final class FramingCheck {
       return new Response.Failed(FailureCause.INVALID_RESPONSE, why);
     }
     int length = answer.body().length;
-    List<String> lengths = elements(headers, LENGTH);
+    List<String> lengths = elements(headers, HeaderName.CONTENT_LENGTH);
     // A client may have decoded a coded body, whose length then says nothing.
     boolean compared =
         answer.status() / 100 == 2
             && answer.status() != NO_CONTENT
             && !answer.truncated()
-            && !headers.containsKey("content-encoding");
+            && !headers.containsKey(HeaderName.CONTENT_ENCODING);
     return compared && !lengths.isEmpty() && Long.parseLong(lengths.get(0)) > length
         ? new Response.Failed(
             FailureCause.INCOMPLETE_BODY, length + " of " + lengths.get(0) + " bytes")
@@ -73,14 +71,15 @@ final class FramingCheck {
 
   /** Returns what is wrong with headers, whose names are in lower case; null if nothing is. */
   static @Nullable String contradiction(int status, Map<String, List<String>> headers) {
-    List<String> lengths = elements(headers, LENGTH);
+    List<String> lengths = elements(headers, HeaderName.CONTENT_LENGTH);
     if (status == NO_CONTENT || status == NOT_MODIFIED) {
       return null; // without a body, these headers describe another answer
     }
-    if (headers.getOrDefault(LENGTH, List.of()).stream().anyMatch(EMPTY.asMatchPredicate())) {
+    if (headers.getOrDefault(HeaderName.CONTENT_LENGTH, List.of()).stream()
+        .anyMatch(EMPTY.asMatchPredicate())) {
       return "a Content-Length without a number";
     }
-    if (headers.containsKey(CODING) && !lengths.isEmpty()) {
+    if (headers.containsKey(HeaderName.TRANSFER_ENCODING) && !lengths.isEmpty()) {
       return "Transfer-Encoding together with Content-Length";
     }
     if (!lengths.stream().allMatch(length -> length.matches(NUMBER))) {
@@ -91,7 +90,7 @@ final class FramingCheck {
     }
     // Of several headers, clients read the first or the last; of a list, some read nothing.
     Set<String> codings = new HashSet<>();
-    for (String value : headers.getOrDefault(CODING, List.of())) {
+    for (String value : headers.getOrDefault(HeaderName.TRANSFER_ENCODING, List.of())) {
       codings.add(WhiteSpace.HEADER.trim(value).toLowerCase(Locale.ROOT));
     }
     return status / 100 == 2 && (codings.size() > 1 || !KNOWN.containsAll(codings))

@@ -24,6 +24,7 @@ import org.robotspec.service.spi.Exchange;
 import org.robotspec.service.spi.Limits;
 import org.robotspec.service.spi.Response;
 import org.robotspec.service.spi.RobotsFetcher;
+import org.robotspec.text.HeaderName;
 import org.robotspec.text.PrintableText;
 
 /**
@@ -32,7 +33,8 @@ import org.robotspec.text.PrintableText;
  */
 public final class OriginFetch {
   /** The headers of a redirect that are used: by us, and where Nutch stores what was fetched. */
-  private static final Set<String> OF_REDIRECTS = Set.of("location", "content-type");
+  private static final Set<String> OF_REDIRECTS =
+      Set.of(HeaderName.LOCATION, HeaderName.CONTENT_TYPE);
 
   private static final int SHOWN_CHARS = 100;
 

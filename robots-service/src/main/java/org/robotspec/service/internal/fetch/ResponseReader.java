@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.robotspec.text.HeaderName;
 import org.robotspec.text.WhiteSpace;
 
 /**
@@ -34,7 +35,6 @@ final class ResponseReader {
   /** Some servers send an empty line before the status line. */
   private static final int MAX_EMPTY_LINES = 10;
 
-  private static final String LENGTH = "content-length";
   private static final int NO_CONTENT = 204;
   private static final int SWITCHING_PROTOCOLS = 101;
 
@@ -106,7 +106,8 @@ final class ResponseReader {
       }
       // Like most crawlers' clients, ignore a length before a space; FramingCheck compares it.
       headers
-          .computeIfAbsent(name.equals(LENGTH) ? sent : name, key -> new ArrayList<>())
+          .computeIfAbsent(
+              name.equals(HeaderName.CONTENT_LENGTH) ? sent : name, key -> new ArrayList<>())
           .add(WhiteSpace.HEADER.trim(line.substring(colon + 1)));
     }
     return headers;
@@ -126,12 +127,12 @@ final class ResponseReader {
     if (head.status() == NO_CONTENT) {
       return new byte[0];
     }
-    List<String> lengths = FramingCheck.elements(headers, LENGTH);
+    List<String> lengths = FramingCheck.elements(headers, HeaderName.CONTENT_LENGTH);
     if (!lengths.isEmpty()) {
       return exactly((int) Math.min(most, Long.parseLong(lengths.get(0))));
     }
     // Crawlers' clients apply it once, even if it is named twice.
-    return FramingCheck.elements(headers, "transfer-encoding").contains("chunked")
+    return FramingCheck.elements(headers, HeaderName.TRANSFER_ENCODING).contains("chunked")
         ? chunks(most)
         : in.readNBytes(most);
   }
