@@ -133,8 +133,7 @@ record StyleNotes(NoteList notes, Rules google) {
     if (closed.isEmpty()) {
       return;
     }
-    boolean folders =
-        PathPattern.isEverything(rule.path()) && !opened.stream().allMatch(StyleNotes::isFile);
+    boolean folders = rule.matchesAll() && !opened.stream().allMatch(StyleNotes::isFile);
     if (folders || closed.get(0).code == NoteCode.PERHAPS_STYLES) {
       String message = "do pages need style sheets or scripts that %s matches?";
       add(rule, NoteCode.PERHAPS_STYLES, message.formatted(path));

@@ -17,7 +17,6 @@ import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
-import org.robotspec.rules.internal.parsing.PathPattern;
 
 /** Finds sites and sitemaps that are closed to search engines, and groups that AdsBot ignores. */
 final class WholeSiteNotes {
@@ -116,7 +115,7 @@ final class WholeSiteNotes {
   /** Returns the rule that disallows everything to Googlebot, if it is meant to. */
   private @Nullable Rule closing(Set<Integer> mistaken) {
     return google.ranked().stream()
-        .filter(rule -> !rule.allow() && PathPattern.isEverything(rule.path()))
+        .filter(rule -> !rule.allow() && rule.matchesAll())
         .filter(rule -> rule.path().indexOf('*') < 0 || !mistaken.contains(rule.line()))
         .findFirst()
         .orElse(null);

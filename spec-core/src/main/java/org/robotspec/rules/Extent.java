@@ -57,9 +57,7 @@ public record Extent(Kind kind, Map<Rule, String> rules, boolean isComplete) {
     /** Returns how much of a site the rules for a crawler close. */
     public static Kind of(Rules rules) {
       List<Rule> ranked = requireNonNull(rules, "rules").rankedWithRobotsTxt();
-      boolean closesAll =
-          ranked.stream()
-              .anyMatch(rule -> closesAll(rule, PathPattern.withoutNeedlessStars(rule.path())));
+      boolean closesAll = ranked.stream().anyMatch(rule -> !rule.allow() && rule.matchesAll());
       Set<String> seen = new TreeSet<>(); // paths may have equal hashes
       boolean opensPage = false;
       boolean closes = false;
@@ -68,7 +66,7 @@ public record Extent(Kind kind, Map<Rule, String> rules, boolean isComplete) {
         if (seen.add(path)) {
           opensPage |= rule.allow() && isPage(path);
           closes |= !rule.allow();
-          if (closesAll(rule, path)) {
+          if (!rule.allow() && rule.matchesAll()) {
             return opensPage ? IN_PART : CLOSED;
           } else if (closes && !closesAll) {
             return IN_PART;
@@ -76,10 +74,6 @@ public record Extent(Kind kind, Map<Rule, String> rules, boolean isComplete) {
         }
       }
       return closes ? IN_PART : OPEN;
-    }
-
-    private static boolean closesAll(Rule rule, String path) {
-      return !rule.allow() && (path.equals("/") || path.equals("*/"));
     }
   }
 

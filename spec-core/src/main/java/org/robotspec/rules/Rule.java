@@ -2,6 +2,7 @@ package org.robotspec.rules;
 
 import static java.util.Objects.requireNonNull;
 
+import org.robotspec.rules.internal.parsing.PathPattern;
 import org.robotspec.text.PrintableText;
 
 /**
@@ -15,6 +16,11 @@ public record Rule(boolean allow, String path, int line) {
   /** Creates a rule. */
   public Rule {
     requireNonNull(path, "path");
+  }
+
+  /** Returns whether the pattern matches every path. */
+  public boolean matchesAll() {
+    return PathPattern.isEverything(path);
   }
 
   /** Returns the rule as printable text, such as {@code Disallow: /private/}, perhaps cut. */

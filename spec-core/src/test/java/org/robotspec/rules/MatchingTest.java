@@ -3,6 +3,8 @@ package org.robotspec.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.robotspec.profile.SpecProfile;
@@ -34,5 +36,21 @@ class MatchingTest {
   @Test
   void d11_googleReferenceAnswersAboutAnything() {
     assertThat(rules("disallow: /$", SpecProfile.GOOGLE_REFERENCE).isAllowed("")).isFalse();
+  }
+
+  @Test
+  void m2_aRuleThatMatchesAllPathsIsKnownByItsPattern() {
+    List<String> paths = List.of("/", "/a", "/b/", "/a/a", "/b$", "/?a", "/aaaaaa/");
+    List<String> parts = List.of("/", "*", "$", "a");
+    List<String> patterns = new ArrayList<>(parts);
+    for (int i = 0; patterns.get(i).length() < 5; i++) {
+      for (String part : parts) {
+        patterns.add(patterns.get(i) + part);
+      }
+    }
+    for (String pattern : patterns) {
+      boolean all = paths.stream().allMatch(path -> disallows(pattern, "http://h.com" + path));
+      assertThat(new Rule(false, pattern, 1).matchesAll()).as(pattern).isEqualTo(all);
+    }
   }
 }

@@ -165,12 +165,8 @@ public final class PathPattern {
 
   /** Returns whether a pattern as a file could write it matches every path. */
   public static boolean isEverything(String path) {
-    int at = path.startsWith("/") ? 1 : 0;
-    int end = path.length() - (path.endsWith("*$") ? 1 : 0);
-    while (at < end && path.charAt(at) == '*') {
-      at++;
-    }
-    return at > 0 && at == end;
+    String least = path.isEmpty() ? path : withoutNeedlessStars(path);
+    return least.equals("/") || least.equals("*/"); // every path starts with a slash
   }
 
   /** Returns a pattern as a file could write it without the {@code $} at its end. */
