@@ -85,8 +85,8 @@ export interface Extent {
   readonly kind: "open" | "in-part" | "closed";
   /** Whether `rules` was certainly not cut. If false, it has at most 1,000 of the first 3,000 rules that can match, fewer in a file of more than 2,000, and the last. */
   readonly complete: boolean;
-  /** The rules that disallow URLs, and those that allow what another would disallow, the first to win first; each with its path pattern and a path that shows it. A rule that no simple path shows is left out. */
-  readonly rules: {readonly line: number; readonly rule: string; readonly allow: boolean; readonly pattern: string; readonly path: string}[];
+  /** The rules that disallow URLs, and those that allow what another would disallow, the first to win first; each with its path pattern, whether that matches every path, and a path that shows it. A rule that no simple path shows is left out. */
+  readonly rules: {readonly line: number; readonly rule: string; readonly allow: boolean; readonly pattern: string; readonly everything: boolean; readonly path: string}[];
 }
 
 /** What google/robotstxt decides. */
@@ -220,6 +220,8 @@ export interface ChangedRule {
 export interface Comparison {
   /** How many URLs were tried. */
   readonly tried: number;
+  /** Whether the changes are certainly all; if not, the work may have reached its limit. */
+  readonly complete: boolean;
   /** The crawlers, those with the same changes together. */
   readonly crawlers: CrawlerComparison[];
   /** The crawl delays that change, in seconds, and the names of their crawlers; null if a file states none. */
@@ -281,6 +283,10 @@ export interface KnownCrawler {
   readonly follows: string[];
   /** Whether it follows only groups that name it (D-20). */
   readonly ignoresStar: boolean;
+  /** Whether it is among those that are asked about where nobody chose crawlers. */
+  readonly usual: boolean;
+  /** Whether it is one of Google's. */
+  readonly google: boolean;
   /** The crawlers that its operator runs in its place; empty if it is in use. */
   readonly replacedBy: string[];
   /** The page that describes it; null if none was read. */
@@ -294,6 +300,9 @@ export function knownCrawlers(): KnownCrawler[];
 
 /** The well-known crawler with a product token, or with its start up to a hyphen (G-5); null if there is none. */
 export function knownCrawler(token: string): KnownCrawler | null;
+
+/** Whether content of a type, as in the header, can have meta tags: HTML, and content of an unknown type. */
+export function canHaveMetaTags(contentType: string): boolean;
 
 /** The product token that a text most likely means; empty if there is none. */
 export function likelyName(text: string): string;

@@ -143,6 +143,7 @@ export const printable = shown => core.printable(text(shown, "what is shown"));
 export const knownCrawlers = () => core.knownCrawlers().all;
 export const knownCrawler = name => core.knownCrawler(text(name, "a crawler's name"));
 export const meantNames = name => core.meantNames(text(name, "a crawler's name"));
+export const canHaveMetaTags = type => core.canHaveMetaTags(text(type, "a content type"));
 export const likelyName = given => core.likelyName(text(given, "a crawler's name"));
 
 function tagOf(tag) {

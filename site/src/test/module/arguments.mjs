@@ -4,7 +4,7 @@ import {pathToFileURL} from "node:url";
 import {right, wrong} from "./values.mjs";
 
 const robotspec = await import(pathToFileURL(process.argv[2]));
-const {AccessPolicy, AccessState, RobotsTxt, Rules, compare, follow, indexing, knownCrawler, likelyName, lint, meantNames, origin, parse, printable, requestUrl} = robotspec;
+const {AccessPolicy, AccessState, RobotsTxt, Rules, canHaveMetaTags, compare, follow, indexing, knownCrawler, likelyName, lint, meantNames, origin, parse, printable, requestUrl} = robotspec;
 
 const file = "User-agent: *\nDisallow: /no\n", site = "https://example.com", no = site + "/no", name = "foobot";
 const robots = parse(file), rules = robots.rulesFor(name), policy = new AccessPolicy(), good = {status: 200, body: file};
@@ -48,6 +48,7 @@ const places = {
   "state.decide(url, x)": [x => state.decide(no, x), ...lines],
   "knownCrawler(x)": [x => knownCrawler(x)],
   "likelyName(x)": [x => likelyName(x)],
+  "canHaveMetaTags(x)": [x => canHaveMetaTags(x)],
   "meantNames(x)": [x => meantNames(x)],
   "printable(x)": [x => printable(x)],
   "parse(file, {name: x})": [x => parse(file, {name: x})],

@@ -17,6 +17,7 @@ import org.robotspec.cli.console.Text;
 import org.robotspec.cli.site.SiteRules;
 import org.robotspec.cli.site.WebRobots;
 import org.robotspec.diff.Change;
+import org.robotspec.diff.Change.Kind;
 import org.robotspec.diff.RobotsDiff;
 import org.robotspec.diff.VerdictComparison;
 import org.robotspec.internal.answers.Answers;
@@ -28,6 +29,7 @@ import org.robotspec.rules.Origin;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Sitemap;
+import org.robotspec.text.Ascii;
 import org.robotspec.text.PrintableText;
 import org.robotspec.usage.UsagePreference;
 import picocli.CommandLine.Command;
@@ -144,6 +146,13 @@ final class DiffCommand implements Callable<Integer> {
         findings.add(new Finding(Severity.WARNING, "google-differs", after, line, message));
       }
     }
+    for (Change<?> change : diff.all()) {
+      if (change.kind() == Kind.CRAWL_DELAY || change.kind() == Kind.SITEMAP) {
+        int line = change.after() instanceof Sitemap sitemap ? sitemap.line() : 1;
+        String code = "changed-" + Ascii.key(change.kind());
+        findings.add(new Finding(Severity.INFO, code, after, line, change.toString()));
+      }
+    }
     return findings;
   }
 
@@ -193,7 +202,8 @@ final class DiffCommand implements Callable<Integer> {
     for (RobotsDiff.FileRule rule : diff.notShown()) {
       screen.line(decided(rule.rule(), rule.isNew() ? after : before) + ": " + notShown);
     }
-    screen.line("Tried " + Text.count(diff.tried(), "URL") + ".");
+    String more = diff.complete() ? "" : " There may be more changes.";
+    screen.line("Tried " + Text.count(diff.tried(), "URL") + "." + more);
   }
 
   private static String names(List<String> crawlers) {

@@ -115,6 +115,11 @@ final class DiffCommandTest extends RunsCommands {
     assertThat(json().get(0).get("sitemaps").toString())
         .isEqualTo(
             "[{\"url\":\"/1\",\"old\":5,\"new\":null},{\"url\":\"/3\",\"old\":null,\"new\":6}]");
+    assertThat(json().get(0).get("complete").asBoolean()).isTrue();
+    assertThat(call("diff --format github " + dir + "/old.txt " + dir + "/new.txt")).isZero();
+    assertThat(output())
+        .contains("line=1,title=changed-crawl-delay::a, b: the crawl delay would be 5.0 s")
+        .contains("line=6,title=changed-sitemap::the sitemap /3 would be read");
   }
 
   @Test
@@ -141,6 +146,7 @@ final class DiffCommandTest extends RunsCommands {
     assertThat(output())
         .contains("  no change found\n")
         .contains("Disallow: /0123456789, line 55 of new.txt: may decide URLs that were not")
+        .contains(". There may be more changes.\n")
         .doesNotContain("no verdict changes");
   }
 

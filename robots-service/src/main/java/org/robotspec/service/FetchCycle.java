@@ -18,7 +18,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.robotspec.access.AccessPolicy;
 import org.robotspec.access.AccessReason;
 import org.robotspec.access.AccessState;
 import org.robotspec.access.FailureCause;
@@ -55,7 +54,6 @@ final class FetchCycle implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(FetchCycle.class);
 
   private final RobotsConfig config;
-  private final AccessPolicy policy;
   private final KnownOrigins origins;
   private final Function<Origin, OriginFetch> fetches;
   private final Counters counters;
@@ -81,7 +79,6 @@ final class FetchCycle implements AutoCloseable {
   /** Creates a cycle; {@code fetches} prepares a fetch, {@code jitter} is random from 0 to 1. */
   FetchCycle(
       RobotsConfig config,
-      AccessPolicy policy,
       KnownOrigins origins,
       Function<Origin, OriginFetch> fetches,
       Counters counters,
@@ -89,7 +86,6 @@ final class FetchCycle implements AutoCloseable {
       Clock clock,
       DoubleSupplier jitter) {
     this.config = config;
-    this.policy = policy;
     this.origins = origins;
     this.fetches = fetches;
     this.counters = counters;
@@ -170,7 +166,8 @@ final class FetchCycle implements AutoCloseable {
     }
     FetchOutcome outcome = fetched.outcome;
     AccessState next =
-        policy
+        origins
+            .policy()
             .next(outcome, fetched.probe, before, fetched.ended, jitter.getAsDouble())
             .withRedirects(fetched.redirects);
     byte @Nullable [] body = null;
@@ -178,7 +175,7 @@ final class FetchCycle implements AutoCloseable {
     if (next.failing() != null) {
       // What another process saved meanwhile, or could not be read before, is kept (H-7).
       @Nullable AccessState known = origins.known(pending.key, fetched.ended).state();
-      after = requireNonNull(policy.merged(next, known, fetched.ended));
+      after = requireNonNull(origins.policy().merged(next, known, fetched.ended));
     } else if (outcome instanceof FetchOutcome.Answer answer) {
       body = answer.body();
     }
@@ -198,10 +195,10 @@ final class FetchCycle implements AutoCloseable {
 
   private Fetched ask(Origin origin, @Nullable AccessState before) {
     OriginFetch fetch = fetches.apply(origin);
-    FetchOutcome outcome = policy.read(fetch.run());
+    FetchOutcome outcome = origins.policy().read(fetch.run());
     Instant ended = now();
     List<String> redirects = fetch.requests().stream().skip(1).map(Exchange::url).toList();
-    @Nullable SiteProbe probe = fetch.probe(policy.wanted(outcome, before, ended));
+    @Nullable SiteProbe probe = fetch.probe(origins.policy().wanted(outcome, before, ended));
     return new Fetched(outcome, ended, probe, fetch.requests(), redirects);
   }
 

@@ -77,7 +77,6 @@ public final class RobotsService implements AutoCloseable {
           String.join(",", open));
     }
     AddressRule addresses = new AddressRule(everywhere, fetcher.resolver(), fetcher::usesProxy);
-    AccessPolicy policy = new AccessPolicy(config.profile());
     this.origins =
         new KnownOrigins(
             KnownOrigins.memory(
@@ -89,7 +88,7 @@ public final class RobotsService implements AutoCloseable {
                     config.get(ServiceSettings.MAX_FETCHES))
                 : given.store,
             compiler,
-            policy,
+            new AccessPolicy(config.profile()),
             KnownOrigins.fingerprint(config.profile()));
     if (origins.store() != null) {
       origins.store().onRecovery(() -> origins.saveAgain(clock.instant()));
@@ -97,7 +96,6 @@ public final class RobotsService implements AutoCloseable {
     this.cycle =
         new FetchCycle(
             config,
-            policy,
             origins,
             origin ->
                 new OriginFetch(

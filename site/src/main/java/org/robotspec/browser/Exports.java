@@ -212,6 +212,11 @@ public final class Exports {
   }
 
   @JSExport
+  public static boolean canHaveMetaTags(String contentType) {
+    return MetaTag.canBeIn(contentType);
+  }
+
+  @JSExport
   public static JSObject indexing(
       String[] headers, String[] tags, String[] names, double now, Object profile) {
     List<MetaTag> metaTags = new ArrayList<>();

@@ -53,6 +53,8 @@ final class Values {
         .put("use", known.use())
         .put("follows", known.follows())
         .put("ignoresStar", known.ignoresStar())
+        .put("usual", known.isUsual())
+        .put("google", KnownCrawler.isGoogles(known.token()))
         .put("replacedBy", known.replacedBy())
         .put("page", known.page())
         .put("read", known.read());
@@ -86,6 +88,7 @@ final class Values {
                     .rule(one.getKey())
                     .put("allow", one.getKey().allow())
                     .put("pattern", one.getKey().path())
+                    .put("everything", one.getKey().matchesAll())
                     .put("path", one.getValue()));
   }
 

@@ -9,9 +9,11 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.robotspec.diff.Change.Kind;
+import org.robotspec.diff.VerdictComparison.Side;
 import org.robotspec.profile.SpecProfile;
 import org.robotspec.rules.Crawler;
 import org.robotspec.rules.GoogleMatcher;
+import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 
@@ -29,9 +31,12 @@ final class GoogleComparison {
     this.old = new GoogleMatcher(files.before.file());
     this.now = new GoogleMatcher(files.after.file());
     this.work = files.work;
-    new VerdictComparison(files, old.file(), now.file())
+    List<String> names = files.names.stream().filter(KnownCrawler::isGoogles).toList();
+    Side before = new Side(false, old.file(), List.of());
+    Side after = new Side(true, now.file(), List.of());
+    new VerdictComparison(before, after, files.origin, files.urls, names, false, work)
         .byChanges()
-        .forEach((its, names) -> names.forEach(name -> itself.put(name, its.changes())));
+        .forEach((its, same) -> same.forEach(name -> itself.put(name, its.changes())));
   }
 
   /** Returns the differences on URLs whose verdict changes by the documents or the matcher. */

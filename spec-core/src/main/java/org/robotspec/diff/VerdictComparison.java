@@ -21,12 +21,12 @@ import org.robotspec.rules.Crawler;
 import org.robotspec.rules.Extent;
 import org.robotspec.rules.Group;
 import org.robotspec.rules.KnownCrawler;
+import org.robotspec.rules.KnownCrawler.Purpose;
 import org.robotspec.rules.Origin;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
 import org.robotspec.rules.RuleDecision;
 import org.robotspec.rules.Rules;
-import org.robotspec.text.Ascii;
 import org.robotspec.text.CrawlerName;
 
 /** Compares what two versions of a robots.txt decide, crawler by crawler. */
@@ -49,7 +49,7 @@ public final class VerdictComparison {
   final Set<String> tried = new TreeSet<>();
 
   private final SpecProfile profile;
-  private final List<String> names;
+  final List<String> names;
 
   /** Whether the work ended before all was compared. */
   private boolean stopped;
@@ -87,36 +87,25 @@ public final class VerdictComparison {
    *
    * @param origin the start of generated URLs
    * @param urls the URLs to try; null to generate them
-   * @param only the user agents of the groups that may differ; null for all of both files, and for
-   *     a search for rules that never decide
+   * @param names the crawlers to compare
+   * @param changesOnly whether only changes are searched for, not what each rule decides
    */
   VerdictComparison(
-      RobotsTxt before,
-      RobotsTxt after,
+      Side before,
+      Side after,
       String origin,
       @Nullable Collection<String> urls,
-      @Nullable Collection<String> only,
+      List<String> names,
+      boolean changesOnly,
       WorkLimit work) {
-    this.before = new Side(false, before, only == null ? before.groups() : List.of());
-    this.after = new Side(true, after, only == null ? after.groups() : List.of());
+    this.before = before;
+    this.after = after;
     this.origin = origin;
     this.urls = urls;
-    this.changesOnly = only != null;
+    this.names = names;
+    this.changesOnly = changesOnly;
     this.work = work;
-    this.profile = before.profile();
-    this.names = names(only);
-  }
-
-  /** Makes a comparison of other files for Google's crawlers alone, within the same limit. */
-  VerdictComparison(VerdictComparison files, RobotsTxt before, RobotsTxt after) {
-    this.before = new Side(false, before, List.of());
-    this.after = new Side(true, after, List.of());
-    this.origin = files.origin;
-    this.urls = files.urls;
-    this.changesOnly = false;
-    this.work = files.work;
-    this.profile = before.profile();
-    this.names = files.names.stream().filter(KnownCrawler::isGoogles).toList();
+    this.profile = before.file.profile();
   }
 
   /**
@@ -126,7 +115,8 @@ public final class VerdictComparison {
    *
    * @param only the user agents of the groups that may differ; null for all of both files
    */
-  private List<String> names(@Nullable Collection<String> only) {
+  private static List<String> names(Side before, Side after, @Nullable Collection<String> only) {
+    SpecProfile profile = before.file.profile();
     boolean withCase = profile.get(ProfileSettings.USER_AGENT_CASE_SENSITIVE);
     boolean lenient = profile.get(ProfileSettings.LENIENT);
     boolean star = only == null || only.stream().anyMatch(name -> name.startsWith("*"));
@@ -136,17 +126,19 @@ public final class VerdictComparison {
                 .flatMap(side -> side.groups().stream())
                 .flatMap(group -> group.userAgents().stream())
             : only.stream();
-    Set<String> known = new TreeSet<>(); // names may have equal hashes
+    // Not by hashes: names may have equal ones.
+    Set<String> known = withCase ? new TreeSet<>() : new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
     List<String> names = new ArrayList<>();
     Stream.concat(
-            star ? Stream.of("Googlebot", "Bingbot") : Stream.of(),
+            KnownCrawler.usual().stream()
+                .filter(usual -> star && usual.purpose() == Purpose.SEARCH)
+                .map(KnownCrawler::token),
             agents.flatMap(agent -> CrawlerName.named(agent, lenient).stream()))
-        .filter(name -> known.add(withCase ? name : Ascii.lower(name)))
+        .filter(known::add)
         .forEach(names::add);
-    String adsBot =
-        KnownCrawler.adsBot().token(); // follows the group of AdsBot, but not that of * (D-7, D-20)
-    if (names.stream().anyMatch("adsbot"::equalsIgnoreCase)
-        && known.add(withCase ? adsBot : Ascii.lower(adsBot))) {
+    // Google's AdsBot follows the group of AdsBot, but not that of * (D-7, D-20).
+    String adsBot = KnownCrawler.adsBot().token();
+    if (names.stream().anyMatch("adsbot"::equalsIgnoreCase) && known.add(adsBot)) {
       names.add(adsBot);
     }
     if (star) {
@@ -179,7 +171,10 @@ public final class VerdictComparison {
     requireNonNull(before, "before");
     requireNonNull(after, "after");
     requireNonNull(origin, "origin");
-    return new VerdictComparison(before, after, origin, urls, null, new WorkLimit()).compare();
+    Side old = new Side(false, before, before.groups());
+    Side now = new Side(true, after, after.groups());
+    List<String> names = names(old, now, null);
+    return new VerdictComparison(old, now, origin, urls, names, false, new WorkLimit()).compare();
   }
 
   /**
@@ -194,7 +189,10 @@ public final class VerdictComparison {
     requireNonNull(after, "after");
     requireNonNull(userAgents, "userAgents");
     requireNonNull(work, "work");
-    return new VerdictComparison(before, after, Extent.ANY_SITE, null, userAgents, work).compare();
+    Side old = new Side(false, before, List.of());
+    Side now = new Side(true, after, List.of());
+    List<String> names = names(old, now, userAgents);
+    return new VerdictComparison(old, now, Extent.ANY_SITE, null, names, true, work).compare();
   }
 
   private RobotsDiff compare() {

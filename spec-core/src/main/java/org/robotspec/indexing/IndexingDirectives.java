@@ -105,21 +105,6 @@ public record IndexingDirectives(
     return effective.containsKey(KnownDirective.NOARCHIVE);
   }
 
-  /** Returns whether no text may be shown: nosnippet or max-snippet:0. */
-  public boolean noSnippet() {
-    return effective.containsKey(KnownDirective.NOSNIPPET);
-  }
-
-  /** Returns whether the page's images may not be indexed. */
-  public boolean noImageIndex() {
-    return effective.containsKey(KnownDirective.NOIMAGEINDEX);
-  }
-
-  /** Returns whether a translation may not be offered. */
-  public boolean noTranslate() {
-    return effective.containsKey(KnownDirective.NOTRANSLATE);
-  }
-
   /** Returns the directives in force as the content of a meta tag, or {@code all} if none is. */
   public String content() {
     String content =

@@ -30,10 +30,12 @@ import org.robotspec.text.EditDistance;
  * @param use what it is for, in words; empty if no page was read
  * @param follows the groups that it follows, before that for {@code *}, if none names it
  * @param ignoresStar whether it follows only groups that name it, never those for {@code *} (D-20)
+ * @param isUsual whether it is among those that are asked about where nobody chose crawlers
  * @param isInvited whether owners let it fetch on purpose what they close to others
  * @param replacedBy the crawlers that its operator runs in its place; empty if it is in use
  * @param written names that people write for it, in lower case and without separators
- * @param page the page that describes it; null if none was read
+ * @param page the page that describes it; null if none was read: then no list of crawlers to ask
+ *     about has it
  * @param read the day on which the page was read; null if none was
  */
 public record KnownCrawler(
@@ -43,6 +45,7 @@ public record KnownCrawler(
     String use,
     List<String> follows,
     boolean ignoresStar,
+    boolean isUsual,
     boolean isInvited,
     List<String> replacedBy,
     List<String> written,
@@ -80,16 +83,17 @@ public record KnownCrawler(
 
   /**
    * The table. The columns: token; operator; purpose; use; traits ({@code follows}, {@code ignores
-   * *}, {@code invited}, {@code now} with its successors); names that people write; page and day.
+   * *}, {@code usual}, {@code invited}, {@code now} with its successors); names that people write;
+   * page and day.
    */
   private static final String TABLE =
       """
-      Googlebot | Google | search | Search, Discover, Images, Video and News | | google | https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers 2026-11-22
+      Googlebot | Google | search | Search, Discover, Images, Video and News | usual | google | https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers 2026-11-22
       Googlebot-Image | Google | search | images in search results | invited | | https://crawlerpolicy.com/sources/google-extended 2026-11-22
       Googlebot-Video | Google | search | videos in search results | | | https://crawlerpolicy.com/sources/google-extended 2026-11-22
       Googlebot-News | Google | search | Google News | | | https://crawlerpolicy.com/sources/google-extended 2026-11-22
       Storebot-Google | Google | search | Google Shopping | | | https://crawlerpolicy.com/sources/google-extended 2026-11-22
-      Bingbot | Microsoft | search | Bing, the standard crawler | | bing, msn | https://www.bing.com/webmaster/help/which-crawlers-does-bing-use-8c184ec0 2026-11-22
+      Bingbot | Microsoft | search | Bing, the standard crawler | usual | bing, msn | https://www.bing.com/webmaster/help/which-crawlers-does-bing-use-8c184ec0 2026-11-22
       msnbot | Microsoft | search | | now Bingbot | |
       Slurp | Yahoo | search | | | yahoo |
       Applebot | Apple | search | search in Spotlight, Siri and Safari | follows Googlebot | apple | https://crawlerpolicy.com/sources/applebot-extended 2026-11-22
@@ -105,7 +109,7 @@ public record KnownCrawler(
       AdsBot-Google | Google | ads | the quality of pages that ads lead to | ignores *; invited | | https://developers.google.com/search/docs/crawling-indexing/google-special-case-crawlers 2026-11-23
       AdsBot-Google-Mobile | Google | ads | the quality of pages that ads on phones lead to | ignores *; invited | | https://developers.google.com/search/docs/crawling-indexing/google-special-case-crawlers 2026-11-23
       Mediapartners-Google | Google | ads | | invited | |
-      GPTBot | OpenAI | training | model training | | openai, openaibot, chatgpt, chatgptbot, gpt | https://crawlerpolicy.com/sources/gptbot 2026-11-22
+      GPTBot | OpenAI | training | model training | usual | openai, openaibot, chatgpt, chatgptbot, gpt | https://crawlerpolicy.com/sources/gptbot 2026-11-22
       OAI-SearchBot | OpenAI | answers | search in ChatGPT | | openai, openaisearchbot | https://crawlerpolicy.com/sources/gptbot 2026-11-22
       ChatGPT-User | OpenAI | answers | pages that a user asks for; may not apply robots.txt | | openai, chatgpt, chatgptbot | https://crawlerpolicy.com/sources/gptbot 2026-11-22
       ClaudeBot | Anthropic | training | model training | | anthropic, anthropicbot, claude, claudeai | https://privacy.claude.com/zh-TW/articles/8896518-anthropic-是否從網路爬取資料-網站所有者如何阻止爬蟲 2026-11-22
@@ -191,6 +195,7 @@ public record KnownCrawler(
         cells[3],
         named(traits, "follows "),
         traits.contains("ignores *"),
+        traits.contains("usual"),
         traits.contains("invited"),
         named(traits, "now "),
         list(cells[5], ", "),
@@ -212,6 +217,11 @@ public record KnownCrawler(
   /** Returns all well-known crawlers: search engines first, then those for ads, then others. */
   public static List<KnownCrawler> all() {
     return ALL;
+  }
+
+  /** Returns the crawlers that owners ask about, and any other one besides. */
+  public static List<KnownCrawler> usual() {
+    return ALL.stream().filter(KnownCrawler::isUsual).toList();
   }
 
   /** Returns Google's AdsBot, which checks the pages that ads lead to. */

@@ -232,11 +232,6 @@ public final class RobotsTxt {
     return Collections.unmodifiableMap(parts);
   }
 
-  /** Returns the number of lines that are read. */
-  public int size() {
-    return lines.size();
-  }
-
   /** Returns the numbers of groups and sitemaps, and the profile. */
   @Override
   public String toString() {

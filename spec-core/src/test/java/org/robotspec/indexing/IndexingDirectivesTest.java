@@ -26,9 +26,9 @@ final class IndexingDirectivesTest {
     assertThat(said.noIndex()).isTrue();
     assertThat(said.noFollow()).isTrue();
     assertThat(said.noArchive()).isTrue();
-    assertThat(said.noSnippet()).isTrue();
-    assertThat(said.noImageIndex()).isTrue();
-    assertThat(said.noTranslate()).isTrue();
+    assertThat(said.effective())
+        .containsKeys(
+            KnownDirective.NOSNIPPET, KnownDirective.NOIMAGEINDEX, KnownDirective.NOTRANSLATE);
   }
 
   @ParameterizedTest

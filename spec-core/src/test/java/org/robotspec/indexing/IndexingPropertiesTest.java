@@ -78,7 +78,7 @@ final class IndexingPropertiesTest {
   }
 
   private static long limit(IndexingDirectives said, KnownDirective directive) {
-    if (directive == MAX_SNIPPET && said.noSnippet()) {
+    if (directive == MAX_SNIPPET && said.effective().containsKey(KnownDirective.NOSNIPPET)) {
       return 0;
     }
     long value = said.value(directive).map(Long::parseLong).orElse(-1L);

@@ -70,8 +70,8 @@ public final class CheckCommand implements Callable<Integer> {
       paramLabel = "NAME[,NAME...]",
       description =
           "The crawler's product token, such as Googlebot; names after a comma are fallbacks."
-              + " Repeatable: each is another crawler. Default: those that owners ask about,"
-              + " Googlebot, Bingbot, GPTBot and any that no group names.")
+              + " Repeatable: each is another crawler. Default: Googlebot and others that owners"
+              + " ask about, and any that no group names.")
   private List<String> agents = new ArrayList<>();
 
   @Option(

@@ -1,6 +1,7 @@
 package org.robotspec.cli.check;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import org.robotspec.cli.site.AskedCrawler;
 import org.robotspec.cli.site.SiteRules;
 import org.robotspec.cli.site.UrlVerdict;
 import org.robotspec.rules.Group;
+import org.robotspec.rules.KnownCrawler;
 import org.robotspec.rules.Outcome;
 import org.robotspec.rules.RobotsTxt;
 import org.robotspec.rules.Rule;
@@ -24,6 +26,7 @@ import org.robotspec.rules.Rules;
 import org.robotspec.service.OriginRules;
 import org.robotspec.service.spi.Exchange;
 import org.robotspec.service.spi.Response;
+import org.robotspec.text.HeaderName;
 
 /** Prints the text output of {@code robotspec check}: verdicts, then what was fetched. */
 record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, boolean usage) {
@@ -124,7 +127,8 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, b
   /** Prints requests, crawl delays, sitemaps and fields without effect, site by site. */
   void sites(Collection<SiteRules> sites) {
     if (!chosen && !sites.isEmpty()) {
-      screen.line("For Googlebot, Bingbot, GPTBot and any crawler that no group names (*).");
+      String usual = KnownCrawler.usual().stream().map(KnownCrawler::token).collect(joining(", "));
+      screen.line("For " + usual + " and any crawler that no group names (*).");
       screen.line("Choose others with --agent NAME, or --agents search, ai, ads or all.");
       screen.line("");
     }
@@ -182,7 +186,8 @@ record CheckReport(Screen screen, List<AskedCrawler> crawlers, boolean chosen, b
     }
     Response.Answer answer = (Response.Answer) request.response();
     String start = request.url() + ": status " + answer.status();
-    String location = String.join(", ", answer.headers().getOrDefault("location", List.of()));
+    String location =
+        String.join(", ", answer.headers().getOrDefault(HeaderName.LOCATION, List.of()));
     if (answer.redirects()) {
       return start + ", redirects to " + location;
     }

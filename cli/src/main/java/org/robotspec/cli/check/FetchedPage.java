@@ -106,7 +106,7 @@ public record FetchedPage(
       String name, List<UrlVerdict> hops, Map<String, List<String>> headers, byte[] body) {
     UsagePreferences usage =
         hops.isEmpty() ? UsagePreferences.NONE : hops.get(hops.size() - 1).verdict().usage();
-    List<String> types = headers.getOrDefault("Content-Type", List.of("text/html"));
+    List<String> types = headers.getOrDefault("Content-Type", List.of(""));
     String type = types.get(0).toLowerCase(Locale.ROOT);
     Matcher charset = CHARSET.matcher(type);
     return new FetchedPage(

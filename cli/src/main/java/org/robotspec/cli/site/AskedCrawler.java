@@ -42,7 +42,7 @@ public record AskedCrawler(Crawler crawler, String purpose) {
   /** Returns the crawlers that owners ask about; the last one is any that no group names. */
   public static List<AskedCrawler> usual(SpecProfile profile) {
     List<AskedCrawler> crawlers = new ArrayList<>();
-    List.of("Googlebot", "Bingbot", "GPTBot").forEach(name -> crawlers.add(named(name, profile)));
+    KnownCrawler.usual().forEach(known -> crawlers.add(named(known.token(), profile)));
     crawlers.add(new AskedCrawler(unnamed(profile).crawler(), "any that no group names"));
     return crawlers;
   }

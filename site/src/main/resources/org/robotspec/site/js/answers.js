@@ -1,6 +1,6 @@
 /** What the page asks, answered by the compiled core: one function for each question. Runs in a worker. */
 
-import {compare as compareFiles, indexing, likelyName, lint, meantNames, parse, printable, profiles as allProfiles, version} from "../lib/robotspec/index.js";
+import {canHaveMetaTags, compare as compareFiles, indexing, likelyName, lint, meantNames, parse, printable, profiles as allProfiles, version} from "../lib/robotspec/index.js";
 import {expectations} from "./expectations.js";
 import {glance} from "./glance.js";
 import {answers, timeline} from "./simulation.js";
@@ -180,7 +180,7 @@ function page({headers: lines, tags, crawler: name, profile, text, url}) {
     headers.push([line.slice(0, colon).trim(), line.slice(colon + 1).trim()]);
   }
   const of = wanted => headers.filter(([header]) => header.toLowerCase() === wanted).map(([, value]) => value);
-  const html = (of("content-type")[0] || "text/html").toLowerCase().includes("html");
+  const html = canHaveMetaTags(of("content-type")[0] ?? "");
   const file = parse(url ? text : "", profile), rules = rulesOf(file, asked), whole = url ? wholeUrl(url, "") : null;
   const verdict = whole && rules.decide(whole), seen = !verdict || verdict.allowed;
   const meant = indexing({headers, tags: html ? tags : []}, asked.names, {profile});

@@ -50,14 +50,15 @@ export function createCompare(page, test) {
     }
     draw(
       (all.length ? count(all.length, "change") + ", each with a URL that shows it." : 
-        answer.crawlDelays.length + answer.sitemaps.length ? "No verdict or usage preference changes." : "Nothing changes.") +
+        answer.crawlDelays.length + answer.sitemaps.length ? "No verdict or usage preference changes." :
+          answer.complete ? "Nothing changes." : "No change found.") +
         (google.length ? " Google's own matcher differs on " + count(google.length, "URL") + ", marked ≠." : ""),
       ...answer.crawlers.map(group),
       list("Crawl delays", answer.crawlDelays.map(delay)),
       list("Sitemaps", answer.sitemaps.map(sitemap)),
       rules("Rules that never decide", answer.neverDecide),
       rules("Rules that may decide URLs that were not tried", answer.notShown),
-      make("p", {kind: "soft"}, "Tried " + count(answer.tried, "URL") + "."));
+      make("p", {kind: "soft"}, "Tried " + count(answer.tried, "URL") + "." + (answer.complete ? "" : " There may be more changes.")));
   }
 
   function group({names, complete, changes, usage, google}) {
@@ -67,8 +68,7 @@ export function createCompare(page, test) {
       make("h3", {}, names.map(crawlerName).join(", ")),
       changes.length ? null : make("p", {}, complete ? "No verdict changes." : "No change found."),
       rows.length ? table("changes", ["Verdict", "URL", "Old file", "New file"], rows) : null,
-      usage.length ? table("changes", ["Usage preference", "URL", "Old file", "New file"], usage.map(preference)) : null,
-      complete || get("only-urls").checked ? null : make("p", {kind: "soft"}, "There may be more changes: the search was too long to finish."));
+      usage.length ? table("changes", ["Usage preference", "URL", "Old file", "New file"], usage.map(preference)) : null);
   }
 
   /** A change, or a URL for which only Google's own matcher sees one. */

@@ -20,7 +20,6 @@ Allow: /*?sort=name
 
 Sitemap: https://shop.example/sitemap.xml
 `,
-  crawlers: ["Googlebot", "Bingbot", "GPTBot", "*"],
 };
 
 export const compareExample = {

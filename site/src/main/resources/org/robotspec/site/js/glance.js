@@ -6,14 +6,14 @@ import {adsBot, classes, crawler, limits, others, reference} from "./subject.js"
 const shownNames = 100, triedNames = 1000, shownSamples = 20, shownDiffering = 5, triedDiffering = 500, site = "https://example.com";
 
 const byLine = (one, other) => one.line - other.line;
-const isEverything = ({allow, pattern}) => !allow && /^(\/|\/?\*+\$?)$/.test(pattern);
+const isEverything = ({allow, everything}) => !allow && everything;
 
 const isAdsBot = ({names, whole}) => !whole && names.includes(adsBot);
 
 /** Returns the crawlers, those together that are treated alike, with what is closed to them. */
 export function glance({text, profile, held}) {
   if (held) {
-    const who = classes.map(({label, names}) => ({label, names, whole: true}));
+    const who = classes.map(of => ({...of, whole: true}));
     return {classes: [], treatments: [{kind: "postponed", closed: [], opened: [], who}], samples: [{path: "/", line: null}], google: [], more: 0};
   }
   const file = parse(text, profile), {values} = file, treatments = new Map(), extentOf = extents(file, profile);
@@ -23,10 +23,10 @@ export function glance({text, profile, held}) {
     return treatments.get(key) ?? treatments.set(key, {extent, who: []}).get(key);
   };
   const byName = []; // what is not treated like those that the file does not name
-  for (const {label, names} of classes) {
+  for (const {label, search, names} of classes) {
     for (const [treatment, some] of grouped(names, treatmentOf)) {
       const left = names.filter(name => !some.includes(name)), without = left.length && left.length <= 3 && left.length < some.length ? left : null;
-      if (label !== others) treatment.who.push({label, names: some, whole: !left.length, without});
+      if (label !== others) treatment.who.push({label, search, names: some, whole: !left.length, without});
       else if (some.includes("*")) treatment.who.push({label, names: some, whole: true});
       else byName.push(...some);
     }

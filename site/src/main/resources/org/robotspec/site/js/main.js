@@ -141,7 +141,10 @@ async function begin() {
   views = {test, compare: createCompare(page, test), profiles: createProfiles(page, test), failure: createFailure(page),
     pages: createPages(page, test)};
   const given = isGiven(location.hash.slice(1)); // its file takes the place of the example
-  for (const [name, example] of Object.entries(examples)) views[name].load(given && name === "test" ? {...example, text: ""} : example);
+  const usual = [...page.start.crawlers.filter(({usual}) => usual).map(({name}) => name), "*"];
+  for (const [name, example] of Object.entries({...examples, test: {...testExample, crawlers: usual}})) {
+    views[name].load(given && name === "test" ? {...example, text: ""} : example);
+  }
   first = save();
   get("profile").addEventListener("change", () => views[current].refresh(0));
   createMenu(page, test, {state: toShare, open});

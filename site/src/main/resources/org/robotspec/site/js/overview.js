@@ -5,7 +5,6 @@ import {count, crawlerName, fill, get, make, reveal} from "./dom.js";
 
 const atOnce = 6; // of a long list
 const kinds = {open: ["✓", "Open"], closed: ["✕", "Closed"], "in-part": ["◐", "Closed in part"], postponed: ["…", "Postponed"]}, byName = "by name";
-const searches = ["Googlebot", "Bing and other search engines"];
 
 export function createOverview(question) {
   const opened = new Set(); // the lists that are open
@@ -34,7 +33,7 @@ export function createOverview(question) {
   }
 
   function treatment(one, usual, held) {
-    const [sign] = kinds[one.kind], search = one.who.some(({label, whole, without}) => searches.includes(label) && (whole || without));
+    const [sign] = kinds[one.kind], search = one.who.some(({search, whole, without}) => search && (whole || without));
     return make("li", {kind: one.kind + (search && one.kind === "closed" ? " bad" : "")},
       make("div", {}, ...one.who.flatMap((who, at) => [at ? " · " : "", ...whom(who)])),
       make("div", {kind: "what"}, make("b", {}, make("span", {kind: "sign", ariaHidden: "true"}, sign), wordOf(one)),

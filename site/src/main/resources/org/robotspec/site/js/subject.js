@@ -7,21 +7,21 @@ const anySite = "http://localhost"; // rules match paths only, so that any site 
 export const reference = "google-reference";
 
 const all = knownCrawlers();
-export const crawlers = all.filter(({page}) => page).map(({token, follows, list, operator, use, page}) =>
-  ({name: [token, ...follows].join(), list, operator, purpose: use, page}));
+export const crawlers = all.filter(({page}) => page).map(({token, follows, list, operator, use, usual, page}) =>
+  ({name: [token, ...follows].join(), list, operator, purpose: use, usual, page}));
 
 const isOther = ({purpose}) => !["search", "training", "answers"].includes(purpose);
-const isGoogle = known => known.operator === "Google" && (known.purpose === "search" || isOther(known));
+const isGoogle = known => known.google && (known.purpose === "search" || isOther(known));
 const inUse = has => all.filter(known => !known.replacedBy.length && has(known)).map(({token, follows}) => [token, ...follows].join());
 
 /** The crawlers that no other class has, with `*`: any that the file does not name. */
 export const others = "everybody else";
 
-/** The classes of crawlers that owners ask about, with the names of each. */
+/** The classes of crawlers that owners ask about, with the names of each, and whether pages are found through them. */
 export const classes = [
-  {label: "Googlebot", names: ["Googlebot"]},
+  {label: "Googlebot", search: true, names: ["Googlebot"]},
   {label: "Google's others", names: inUse(known => isGoogle(known) && known.token !== "Googlebot")},
-  {label: "Bing and other search engines", names: inUse(known => known.purpose === "search" && !isGoogle(known))},
+  {label: "Bing and other search engines", search: true, names: inUse(known => known.purpose === "search" && !isGoogle(known))},
   {label: "AI training", names: inUse(({purpose}) => purpose === "training")},
   {label: "AI answers", names: inUse(({purpose}) => purpose === "answers")},
   {label: others, names: ["*", ...inUse(known => isOther(known) && !isGoogle(known))]},
@@ -30,7 +30,7 @@ export const classes = [
 /** The known crawler with a name, or with the first of several; null if there is none. */
 const knownOf = names => knownCrawler(names.split(",")[0].split("/")[0].trim());
 
-export const isGoogles = names => knownOf(names)?.operator === "Google";
+export const isGoogles = names => !!knownOf(names)?.google;
 
 /** Whether a crawler is known to collect pages for AI: an owner may well close a site to it. */
 export const isAi = names => knownOf(names)?.list === "ai";

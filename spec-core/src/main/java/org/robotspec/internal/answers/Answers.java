@@ -150,6 +150,7 @@ public enum Answers {
   public Members diff(RobotsDiff diff) {
     return new Members()
         .put("tried", diff.tried())
+        .put("complete", diff.complete())
         .putAll("crawlers", diff.crawlers(), this::crawlers)
         .putAll(
             "crawlDelays",
