@@ -179,6 +179,9 @@ final class FixTest extends RunsCommands {
     assertThat(asked.get(5))
         .contains("with the 1 accepted:", "Apply it?")
         .doesNotContain("  line 4");
+    asked.clear(); // the third line has two corrections
+    fixed("User-agent: * | Disallow: /a b | Disallow: /a b", asked, "a", "y");
+    assertThat(asked.get(1)).containsOnlyOnce("  line 3: ").contains("Apply these 2?");
   }
 
   @Test
