@@ -243,7 +243,7 @@ export async function follow(site, request, options = {}) {
     if (answer.failure || answer.deadRedirect) return {...answer, redirects};
     statusOf(answer.status);
     bodyOf(answer.status, answer.body);
-    if (Math.floor(answer.status / 100) !== 3 || answer.status === 304 || answer.status === 305) return {...answer, url, redirects};
+    if (!core.isRedirect(answer.status)) return {...answer, url, redirects};
     const location = locationOf(answer);
     if (!location) return {deadRedirect: "a redirect without a target: " + answer.status + " from " + url, redirects: redirects + 1};
     const next = core.redirectTarget(url, location);

@@ -6,6 +6,11 @@ import static org.apache.nutch.net.protocols.Response.REQUEST;
 import static org.apache.nutch.net.protocols.Response.RESPONSE_HEADERS;
 import static org.apache.nutch.net.protocols.Response.TRUNCATED_CONTENT;
 import static org.apache.nutch.net.protocols.Response.TRUNCATED_CONTENT_REASON;
+import static org.robotspec.text.HeaderName.CONTENT_ENCODING;
+import static org.robotspec.text.HeaderName.CONTENT_LENGTH;
+import static org.robotspec.text.HeaderName.LOCATION;
+import static org.robotspec.text.HeaderName.RETRY_AFTER;
+import static org.robotspec.text.HeaderName.TRANSFER_ENCODING;
 
 import java.util.Arrays;
 import java.util.List;
@@ -24,7 +29,6 @@ import org.jspecify.annotations.Nullable;
 import org.robotspec.access.FailureCause;
 import org.robotspec.service.internal.adapter.DelegateClients;
 import org.robotspec.service.spi.Response;
-import org.robotspec.text.HeaderName;
 import org.robotspec.text.WhiteSpace;
 
 /**
@@ -89,7 +93,7 @@ final class DelegateAnswers {
     Metadata metadata = content.getMetadata();
     Map<String, List<String>> headers = headers(metadata);
     byte[] body = status == 204 ? new byte[0] : content.getContent(); // protocol-http reads further
-    if (rawBody && !headers.containsKey(HeaderName.TRANSFER_ENCODING)) {
+    if (rawBody && !headers.containsKey(TRANSFER_ENCODING)) {
       body = Arrays.copyOf(body, (int) Math.min(body.length, announced(metadata)));
     }
     Response.@Nullable Failed cut =
@@ -98,17 +102,12 @@ final class DelegateAnswers {
       return cut;
     }
     // Content-Length is the length of the body as sent; the delegate may have decoded ours.
-    boolean measured = rawBody || !headers.containsKey(HeaderName.CONTENT_ENCODING);
-    for (String name :
-        List.of(
-            HeaderName.CONTENT_LENGTH,
-            HeaderName.LOCATION,
-            HeaderName.TRANSFER_ENCODING,
-            HeaderName.RETRY_AFTER)) {
+    boolean measured = rawBody || !headers.containsKey(CONTENT_ENCODING);
+    for (String name : List.of(CONTENT_LENGTH, LOCATION, TRANSFER_ENCODING, RETRY_AFTER)) {
       restoreAll(name, headers, metadata);
     }
     if (rawBody) {
-      restoreAll(HeaderName.CONTENT_ENCODING, headers, metadata);
+      restoreAll(CONTENT_ENCODING, headers, metadata);
     } else {
       correctCoding(headers, body);
     }
@@ -149,14 +148,14 @@ final class DelegateAnswers {
 
   /** Removes the header of a coding that the delegate decoded, as far as is known. */
   private static void correctCoding(Map<String, List<String>> headers, byte[] body) {
-    List<String> codings = headers.getOrDefault(HeaderName.CONTENT_ENCODING, List.of());
+    List<String> codings = headers.getOrDefault(CONTENT_ENCODING, List.of());
     if (codings.size() == 1 && DECODED.contains(codings.get(0))) {
       // No text begins like gzip or zlib.
       int start = body.length < 2 ? 0 : (body[0] & 0xff) << 8 | (body[1] & 0xff);
       if (start != 0x1f8b && (start >> 8 != 0x78 || start % 31 != 0)) {
-        headers.remove(HeaderName.CONTENT_ENCODING);
+        headers.remove(CONTENT_ENCODING);
         if (body.length > 0) {
-          headers.remove(HeaderName.CONTENT_LENGTH); // of the body as sent
+          headers.remove(CONTENT_LENGTH); // of the body as sent
         }
       }
     }
@@ -171,13 +170,8 @@ final class DelegateAnswers {
     return lines.stream()
         .filter(
             line ->
-                line.regionMatches(
-                    true,
-                    0,
-                    HeaderName.CONTENT_LENGTH + ":",
-                    0,
-                    HeaderName.CONTENT_LENGTH.length() + 1))
-        .map(line -> line.substring(HeaderName.CONTENT_LENGTH.length() + 1).split(",", -1)[0])
+                line.regionMatches(true, 0, CONTENT_LENGTH + ":", 0, CONTENT_LENGTH.length() + 1))
+        .map(line -> line.substring(CONTENT_LENGTH.length() + 1).split(",", -1)[0])
         .map(WhiteSpace.HEADER::trim)
         .filter(length -> length.matches("[0-9]{1,18}"))
         .mapToLong(Long::parseLong)
@@ -188,8 +182,8 @@ final class DelegateAnswers {
   /** Returns what is missing from a body; null if it is complete, as far as is known. */
   private static @Nullable String missing(
       Map<String, List<String>> headers, byte[] body, boolean measured, boolean rawBody) {
-    List<String> transfer = headers.getOrDefault(HeaderName.TRANSFER_ENCODING, List.of());
-    List<String> lengths = headers.getOrDefault(HeaderName.CONTENT_LENGTH, List.of());
+    List<String> transfer = headers.getOrDefault(TRANSFER_ENCODING, List.of());
+    List<String> lengths = headers.getOrDefault(CONTENT_LENGTH, List.of());
     if (transfer.isEmpty() && !lengths.isEmpty() && (measured || body.length == 0)) {
       try {
         long announced = Long.parseLong(WhiteSpace.HEADER.trim(lengths.get(0)));
@@ -240,13 +234,11 @@ final class DelegateAnswers {
       return true;
     }
     if (status / 100 == 3) { // a Location may follow, or the rest of one
-      return headers.containsKey(HeaderName.LOCATION)
+      return headers.containsKey(LOCATION)
           && !last.isEmpty()
-          && !last.regionMatches(
-              true, 0, HeaderName.LOCATION + ":", 0, HeaderName.LOCATION.length() + 1);
+          && !last.regionMatches(true, 0, LOCATION + ":", 0, LOCATION.length() + 1);
     }
-    return has(headers, HeaderName.CONTENT_LENGTH, "\\d+")
-        || has(headers, HeaderName.TRANSFER_ENCODING, "(?i)chunked");
+    return has(headers, CONTENT_LENGTH, "\\d+") || has(headers, TRANSFER_ENCODING, "(?i)chunked");
   }
 
   private static boolean has(Map<String, List<String>> headers, String name, String pattern) {

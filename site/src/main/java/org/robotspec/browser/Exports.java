@@ -190,6 +190,11 @@ public final class Exports {
     return Origin.requestUrl(url);
   }
 
+  @JSExport
+  public static boolean isRedirect(int status) {
+    return RedirectTarget.isRedirect(status);
+  }
+
   /** Returns where a Location leads; null if it cannot be read (D-24). */
   @JSExport
   public static @Nullable String redirectTarget(String current, String location) {

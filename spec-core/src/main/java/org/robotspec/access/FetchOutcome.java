@@ -19,9 +19,9 @@ public sealed interface FetchOutcome {
    */
   static FetchOutcome of(
       String url, int status, Map<String, List<String>> headers, byte[] body, int redirects) {
-    boolean other = status < 200 || status > 599 || status == 304 || status == 305;
+    boolean unread = status / 100 == 3 && !RedirectTarget.isRedirect(status);
     String from = redirects == 0 ? "" : " from " + requireNonNull(url, "url");
-    return other
+    return unread || status < 200 || status > 599
         ? new Failure(FailureCause.INVALID_RESPONSE, "status " + status + from, redirects)
         : new Answer(url, status, headers, body, redirects);
   }

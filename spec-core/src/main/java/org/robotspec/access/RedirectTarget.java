@@ -15,7 +15,7 @@ import org.robotspec.text.PercentEncoding;
 import org.robotspec.text.WhiteSpace;
 
 /**
- * Resolves a Location header as the WHATWG URL standard does (H-2, D-24).
+ * Tells what redirects, and resolves a Location as the WHATWG URL standard does (H-2, D-24).
  *
  * <p>The result has no fragment and no user name or password, and what RFC 3986 does not allow raw
  * is encoded.
@@ -29,7 +29,15 @@ public final class RedirectTarget {
 
   private static final Set<String> SCHEMES = Set.of("http", "https", "ftp");
 
+  private static final int NOT_MODIFIED = 304;
+  private static final int USE_PROXY = 305;
+
   private RedirectTarget() {}
+
+  /** Returns whether a status redirects: any 3xx but 304 and 305, which have no target (D-33). */
+  public static boolean isRedirect(int status) {
+    return status / 100 == 3 && status != NOT_MODIFIED && status != USE_PROXY;
+  }
 
   /** Returns the Location that counts of several: the first that is not empty. */
   public static Optional<String> location(List<String> values) {

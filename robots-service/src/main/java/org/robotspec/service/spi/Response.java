@@ -37,9 +37,6 @@ public sealed interface Response {
       boolean truncated,
       @Nullable Object attachment)
       implements Response {
-    private static final int NOT_MODIFIED = 304;
-    private static final int USE_PROXY = 305;
-
     /**
      * Creates an answer, with header names in lower case; headers that differ only in case are
      * joined.
@@ -62,9 +59,9 @@ public sealed interface Response {
       this(status, headers, body, truncated, null);
     }
 
-    /** Returns whether this redirects: any 3xx but 304 and 305, which have no target (D-33). */
+    /** Returns whether the status redirects (D-33). */
     public boolean redirects() {
-      return status / 100 == 3 && status != NOT_MODIFIED && status != USE_PROXY;
+      return RedirectTarget.isRedirect(status);
     }
 
     /** Returns the Location that counts (H-2); nothing if all are empty. */
