@@ -207,7 +207,7 @@ final class DiffCommandTest extends RunsCommands {
             "    old: nothing stated",
             "    new: content-signal.ai-train=no: disallowed, line 8 of new.txt",
             "",
-            "Tried 6 URLs.");
+            "Tried 6 URLs. There may be more changes.");
     assertThat(diff(old, old.replace("train-ai=n,", "train-ai=n;q=1,"))).isZero();
   }
 
