@@ -219,7 +219,7 @@ public record KnownCrawler(
     return ALL;
   }
 
-  /** Returns the crawlers that owners ask about, and any other one besides. */
+  /** Returns the crawlers that are asked about where nobody chose crawlers. */
   public static List<KnownCrawler> usual() {
     return ALL.stream().filter(KnownCrawler::isUsual).toList();
   }
