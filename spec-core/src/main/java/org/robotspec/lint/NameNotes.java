@@ -28,7 +28,7 @@ import org.robotspec.text.WhiteSpace;
  * Finds user agents that no crawler can have, or that are read only in part (G-4, D-13).
  *
  * @param robots the file
- * @param named the names of all groups, as they are compared
+ * @param named the names of all groups, in lower case
  * @param closed whether the group for all others disallows everything
  * @param cut the notes on names that are cut, before {@link #end}
  */
@@ -87,7 +87,7 @@ record NameNotes(
   /** Returns the check of the names in some groups. */
   static NameNotes of(NoteList notes, RobotsTxt robots, List<GroupSummary> groups) {
     Set<String> named = new HashSet<>();
-    groups.forEach(group -> named.addAll(group.names()));
+    groups.forEach(group -> group.names().forEach(name -> named.add(Ascii.lower(name))));
     boolean closed = groups.stream().anyMatch(group -> group.isForAll() && group.closesAll());
     return new NameNotes(notes, robots, named, closed, new ArrayList<>());
   }
@@ -317,7 +317,7 @@ record NameNotes(
     @Nullable Found unknown() {
       List<String> meant = token.isEmpty() || isCut() ? List.of() : KnownCrawler.meantInFile(token);
       if (meant.isEmpty()
-          || meant.stream().anyMatch(name -> file.named.contains(CrawlerName.compared(name)))) {
+          || meant.stream().anyMatch(name -> file.named.contains(Ascii.lower(name)))) {
         return null;
       }
       String message =

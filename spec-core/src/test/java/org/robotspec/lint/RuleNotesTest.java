@@ -57,6 +57,9 @@ final class RuleNotesTest {
         .contains("2 hidden-rule");
     assertThat(codes(notes(file.formatted("a", "A")))).containsExactly("2 hidden-rule");
     assertThat(codes(notes(file.formatted("a", "A"), exact))).isEmpty();
+    String misspelt = file.formatted("Googelbot", "Googlebot"); // the right name is there, too
+    assertThat(codes(notes(misspelt))).isEmpty();
+    assertThat(codes(notes(misspelt, exact))).isEmpty();
   }
 
   @ParameterizedTest
