@@ -246,8 +246,8 @@ public final class AccessPolicy {
   private AccessReason reasonOfFailure(
       FetchResult result, boolean siteAnswers, Runs runs, Instant now) {
     boolean serverError = result.status() != null && result.status() >= 500;
-    String failure = serverError ? ProfileSettings.SERVER_ERROR : "";
-    failure = result.cause() == null ? failure : result.cause().key();
+    String status = serverError ? ProfileSettings.SERVER_ERROR : "";
+    String failure = result.cause() == null ? status : result.cause().key();
     if (profile.get(ProfileSettings.ALLOW_ON_FAILURE).contains(failure)) {
       return AccessReason.FAILURE_ALLOWED;
     }

@@ -1,5 +1,6 @@
 package org.robotspec.lint;
 
+import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toSet;
 
 import java.util.Collections;
@@ -67,13 +68,14 @@ record GroupSummary(
             .toList();
     List<Integer> agents = only(members, i -> lines.is(i, Field.USER_AGENT));
     List<Integer> disallowed = only(members, i -> lines.is(i, Field.DISALLOW) && !lines.isEmpty(i));
-    Set<String> names = agents.stream().map(file.robots()::name).collect(toSet());
+    Set<String> names =
+        agents.stream().map(file.robots()::name).collect(toCollection(TreeSet::new));
     return new GroupSummary(
         file,
         members,
         isForAll,
         agents,
-        new TreeSet<>(names),
+        names,
         members.stream().map(lines::field).collect(toSet()),
         names.stream().anyMatch(GroupSummary::isForGoogle),
         only(members, lines::isRule),

@@ -16,8 +16,8 @@ public final class ProfileSettings {
   // The others are the keys of FailureCause, which knows this package.
   private static final List<String> FAILURES =
       List.of(
-          "dns connect tls timeout reset closed invalid-response incomplete-body unsupported other "
-              .concat(SERVER_ERROR)
+          ("dns connect tls timeout reset closed invalid-response incomplete-body unsupported other "
+                  + SERVER_ERROR)
               .split(" "));
 
   /** A smaller limit would cut the rules of an ordinary file, and so open what they close. */

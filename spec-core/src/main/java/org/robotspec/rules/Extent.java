@@ -66,7 +66,7 @@ public record Extent(Kind kind, Map<Rule, String> rules, boolean isComplete) {
         if (seen.add(path)) {
           opensPage |= rule.allow() && isPage(path);
           closes |= !rule.allow();
-          if (!rule.allow() && rule.matchesAll()) {
+          if (closesAll && !rule.allow() && rule.matchesAll()) {
             return opensPage ? IN_PART : CLOSED;
           } else if (closes && !closesAll) {
             return IN_PART;
